@@ -1,0 +1,14 @@
+export type * from './kinds/meta.js';
+export type * from './kinds/cloud-profile.js';
+export type * from './kinds/shoot.js';
+export type * from './kinds/worker.js';
+export type * from './kinds/operating-system-config.js';
+export type * from './kinds/machine.js';
+export type * from './kinds/machine-set.js';
+export type * from './kinds/machine-deployment.js';
+export type * from './kinds/node.js';
+export type * from './kinds/pod.js';
+export type * from './kinds/pod-disruption-budget.js';
+export type * from './kinds/secret.js';
+export { inPlaceReasons, marks, operations, type InPlaceReason } from './marks.js';
+export { resources, type ResourceType } from './resources.js';
