@@ -1,0 +1,70 @@
+import { loadAdapters } from './adapters.js';
+import { readCases } from './case-file.js';
+import { runCase, type Outcome } from './run-case.js';
+
+export interface Request {
+  readonly caseFile: string;
+  readonly file: string;
+  /** Areas to run; all of them when absent. */
+  readonly only?: readonly string[];
+  /** Leave out areas that have no adapter instead of failing their cases. */
+  readonly supportedOnly?: boolean;
+  /** Filled by the caller with errors that escaped an adapter in the background; each counts as failed. */
+  readonly strays?: readonly string[];
+}
+
+export interface Report {
+  readonly lines: readonly string[];
+  readonly passed: number;
+  readonly failed: number;
+  readonly differ: number;
+  readonly ok: boolean;
+}
+
+/** Runs a case file against the adapters for it; the lines end with `N passed, N failed, N differ`. */
+export const conformance = async ({ caseFile, file, only, supportedOnly = false, strays = [] }: Request): Promise<Report> => {
+  const cases = readCases(file);
+  if (typeof cases === 'string') return refused(cases);
+  const { areas, differences, problems } = await loadAdapters(caseFile);
+  const unknown = (only ?? []).filter((area) => !cases.some(({ input }) => input.area === area));
+  if (unknown.length > 0) return refused(`no case in ${file} has the area ${unknown.join(', ')}`);
+
+  const wanted = cases.filter(({ input }) => only === undefined || only.includes(input.area));
+  const chosen = wanted.filter(({ input }) => !supportedOnly || areas.has(input.area));
+  const lines = problems.map((problem) => `BROKEN ${problem}`);
+  const unsupported = new Map<string, string[]>();
+  const count = { passed: 0, failed: problems.length, differ: 0 };
+  for (const test of chosen) {
+    const { id, area } = test.input;
+    const outcome = await runCase(test, areas.get(area), differences);
+    count[tally[outcome.kind]] += 1;
+    if (outcome.kind === 'failed') lines.push(`FAIL ${id} (${area})`, ...outcome.because.map((line) => `     ${line}`));
+    if (outcome.kind === 'differ') lines.push(`DIFFER ${id} (${area}): by ${outcome.marks.join(', ')}`);
+    if (outcome.kind === 'unsupported') unsupported.set(area, [...(unsupported.get(area) ?? []), id]);
+  }
+  unsupported.forEach((ids, area) => lines.push(`FAIL ${area}: unsupported, ${ids.length} cases: ${ids.join(' ')}`));
+  if (supportedOnly && chosen.length < wanted.length)
+    lines.push(leftOut(wanted.map(({ input }) => input.area).filter((area) => !areas.has(area))));
+  lines.push(...strays.map((stray) => `BROKEN an adapter left work behind that failed: ${stray}`));
+  count.failed += strays.length;
+  lines.push(`${count.passed} passed, ${count.failed} failed, ${count.differ} differ`);
+  return { lines, ...count, ok: count.failed === 0 };
+};
+
+const tally: Readonly<Record<Outcome['kind'], 'passed' | 'failed' | 'differ'>> = {
+  passed: 'passed',
+  failed: 'failed',
+  differ: 'differ',
+  unsupported: 'failed',
+};
+
+const leftOut = (areas: readonly string[]): string =>
+  `not supported yet, left out: ${[...new Set(areas)].map((area) => `${area} (${areas.filter((name) => name === area).length})`).join(', ')}`;
+
+const refused = (reason: string): Report => ({
+  lines: [reason, '0 passed, 1 failed, 0 differ'],
+  passed: 0,
+  failed: 1,
+  differ: 0,
+  ok: false,
+});
