@@ -45,7 +45,11 @@ export const marks = {
   target: 'inplace.gardener.cloud/target',
   selectedSince: 'inplace.gardener.cloud/selected-since',
   autoscalerPrevious: 'inplace.gardener.cloud/autoscaler-previous',
+  /** Which claim the ready mark belongs to: `<target>@<since>`. A ready mark of another claim is stale. */
+  readyFor: 'inplace.gardener.cloud/ready-for',
   attempt: 'inplace.gardener.cloud/attempt',
+  /** Left behind by a finished update: `<target>@<since>`. */
+  lastUpdate: 'inplace.gardener.cloud/last-update',
   /** On the MachineDeployment: who is selected (architecture: the pool record). */
   poolRecord: 'inplace.gardener.cloud/pool-record',
 } as const;
