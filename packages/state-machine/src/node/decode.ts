@@ -1,0 +1,39 @@
+import type { Node } from '@gardener-inplace/api';
+import { claimId, type NodeMarks, readMarks } from './marks.js';
+import type { Phase } from './phase.js';
+
+/** Where a node stands, with what tells it. */
+export interface NodeState {
+  readonly phase: Phase;
+  readonly marks: NodeMarks;
+}
+
+/**
+ * The one phase that a node's marks mean. Total: every combination of marks means exactly one phase; combinations that nobody
+ * writes on purpose are reported by `lint`.
+ *
+ * @example decodeNode(node).phase // 'Draining'
+ */
+export function decodeNode(node: Node): NodeState {
+  const found = readMarks(node);
+  return { phase: phaseOf(found), marks: found };
+}
+
+function phaseOf(found: NodeMarks): Phase {
+  const takenUp = found.claim !== undefined || (found.candidate && found.selected);
+  if (takenUp && found.results.length > 0) return found.results.includes('failed') ? 'Failed' : 'Succeeded';
+  if (takenUp && isReadyMarkCurrent(found)) return isAttemptRunning(found) ? 'Updating' : 'Ready';
+  if (found.claim !== undefined) return 'Draining';
+  if (found.candidate && found.selected) return isDrainedByOthers(found) ? 'Draining' : 'Selected';
+  return found.candidate ? 'Candidate' : 'Idle';
+}
+
+/** A ready mark left over from an earlier claim must never let an agent act before this drain is over. */
+export const isReadyMarkCurrent = ({ ready, readyFor, claim }: NodeMarks): boolean =>
+  ready && (claim === undefined ? readyFor === undefined : readyFor === claimId(claim));
+
+const isAttemptRunning = ({ attempt, claim }: NodeMarks): boolean =>
+  attempt !== undefined && attempt.ended === undefined && attempt.target === claim?.target;
+
+/** machine-controller-manager tells its own progress by the condition alone. */
+const isDrainedByOthers = ({ reason }: NodeMarks): boolean => reason === 'SelectedForUpdate' || reason === 'DrainSuccessful';

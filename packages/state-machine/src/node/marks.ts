@@ -1,0 +1,80 @@
+import { type Condition, marks, type Node } from '@gardener-inplace/api';
+import { type Attempt, parseAttempt } from './attempt.js';
+
+export type Result = 'successful' | 'failed';
+
+/** A node's marks, whatever vocabulary they were written in. */
+export interface NodeMarks {
+  readonly candidate: boolean;
+  readonly selected: boolean;
+  /** The slot that the orchestrator granted. */
+  readonly claim: Claim | undefined;
+  readonly cordoned: boolean;
+  readonly cordonOwner: string | undefined;
+  /** The ready mark stands, in either vocabulary. */
+  readonly ready: boolean;
+  /** The claim that the ready mark was written for; undefined if its writer records none. */
+  readonly readyFor: string | undefined;
+  /** Reason of the `InPlaceUpdate` condition, if any. */
+  readonly reason: string | undefined;
+  readonly attempt: Attempt | undefined;
+  readonly results: readonly Result[];
+  readonly failureMessage: string | undefined;
+  readonly lastUpdate: string | undefined;
+}
+
+/** A slot of the budget, tied to one target and one moment. */
+export interface Claim {
+  /** Template hash the node is to reach. */
+  readonly target: string;
+  /** RFC 3339. */
+  readonly since: string;
+}
+
+export const claimId = (claim: Claim): string => `${claim.target}@${claim.since}`;
+
+/** The node's `InPlaceUpdate` condition. Where several stand, the first counts, as for every reader upstream. */
+export const inPlaceCondition = (node: Node): Condition | undefined =>
+  list(node.status?.conditions).find((condition) => condition?.type === marks.inPlaceCondition);
+
+/** Reads every mark in either vocabulary. Total: malformed metadata reads as absent. */
+export function readMarks(node: Node): NodeMarks {
+  const labels = record(node.metadata?.labels);
+  const annotations = record(node.metadata?.annotations);
+  const condition = inPlaceCondition(node);
+  const target = annotations[marks.target];
+  const since = annotations[marks.selectedSince];
+  return {
+    candidate: marks.candidate in labels,
+    selected: marks.selected in labels,
+    claim: target && since ? { target, since } : undefined,
+    cordoned: node.spec?.unschedulable === true,
+    cordonOwner: annotations[marks.cordonOwner],
+    ready: condition?.reason === 'ReadyForUpdate' || marks.readyForUpdate in labels || marks.readyToUpdate in labels,
+    readyFor: annotations[marks.readyFor],
+    reason: condition?.reason,
+    attempt: parseAttempt(annotations[marks.attempt]),
+    results: readResults(labels),
+    failureMessage: annotations[marks.updateFailedReason] ?? annotations[marks.updateFailureMessage],
+    lastUpdate: annotations[marks.lastUpdate],
+  };
+}
+
+function readResults(labels: Readonly<Record<string, string>>): readonly Result[] {
+  const found = new Set<Result>();
+  const value = labels[marks.updateResult]?.toLowerCase();
+  if (value === 'successful' || value === 'failed') found.add(value);
+  if (marks.updateSuccessful in labels) found.add('successful');
+  if (marks.updateFailed in labels) found.add('failed');
+  return [...found];
+}
+
+const record = (value: unknown): Readonly<Record<string, string>> => {
+  const plain: Record<string, string> = Object.create(null) as Record<string, string>;
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, entry] of Object.entries(value)) if (typeof entry === 'string') plain[key] = entry;
+  }
+  return plain;
+};
+
+const list = <T>(value: readonly T[] | undefined): readonly T[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,38 @@
+/**
+ * Where one node stands in an in-place update.
+ *
+ * - `Idle`: nothing to do, or nothing begun.
+ * - `Candidate`: its machine belongs to an old template; protected from the autoscaler.
+ * - `Selected`: chosen by a person; the orchestrator has not taken it up yet.
+ * - `Draining`: holds a slot of the budget, is cordoned, is being emptied.
+ * - `Ready`: empty and told so; the agent may begin.
+ * - `Updating`: the agent has begun.
+ * - `Succeeded`, `Failed`: the agent's (or the deadline's) verdict, not yet cleaned up.
+ *
+ * @source GEP-0031 "Worker Update Strategies"; machine-controller b.0
+ */
+export const phases = ['Idle', 'Candidate', 'Selected', 'Draining', 'Ready', 'Updating', 'Succeeded', 'Failed'] as const;
+export type Phase = (typeof phases)[number];
+
+/** Who may cause a transition. One actor per mark and transition. */
+export type Actor = 'orchestrator' | 'agent' | 'user' | 'gardener-node-agent' | 'machine-controller-manager';
+
+/** What can happen to a node. */
+export type NodeEvent =
+  | 'template-changed'
+  | 'template-reverted'
+  | 'user-selected'
+  | 'user-unselected'
+  | 'slot-granted'
+  | 'retargeted'
+  | 'drained'
+  | 'attempt-started'
+  | 'update-succeeded'
+  | 'update-failed'
+  | 'deadline-passed'
+  | 'acknowledged'
+  | 'retry-requested'
+  | 'move-seen';
+
+/** Phases in which a node occupies a slot of the budget. */
+export const holdsSlot = (phase: Phase): boolean => phase !== 'Idle' && phase !== 'Candidate' && phase !== 'Selected';
