@@ -1,8 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const root = import.meta.dirname;
-const packages = readdirSync(join(root, 'packages')).filter((name) => existsSync(join(root, 'packages', name, 'test')));
+
+/** Every workspace folder that has tests. */
+const tested = ['packages', 'tools', 'examples']
+  .flatMap((parent) => (existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => join(parent, name)) : []))
+  .filter((folder) => existsSync(join(root, folder, 'test')));
 
 const swc = [
   '@swc/jest',
@@ -14,10 +18,10 @@ const swc = [
   },
 ];
 
-/** One jest project per workspace package; packages resolve to each other's TypeScript sources. */
-const project = (name) => ({
-  displayName: name,
-  rootDir: join(root, 'packages', name),
+/** One jest project per folder, named after it; packages resolve to each other's TypeScript sources. */
+const project = (folder) => ({
+  displayName: basename(folder),
+  rootDir: join(root, folder),
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@gardener-inplace/source', 'node', 'node-addons'] },
@@ -29,7 +33,7 @@ const project = (name) => ({
 
 export default {
   rootDir: root,
-  projects: packages.map(project),
+  projects: tested.map(project),
   maxWorkers: 2,
   collectCoverageFrom: ['packages/*/src/**/*.ts'],
   coverageReporters: ['text-summary', 'lcov'],
