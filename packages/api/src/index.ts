@@ -12,3 +12,16 @@ export type * from './kinds/pod-disruption-budget.js';
 export type * from './kinds/secret.js';
 export { inPlaceReasons, marks, operations, type InPlaceReason } from './marks.js';
 export { resources, type ResourceType } from './resources.js';
+export type { Order, Result, ValueError } from './values/result.js';
+export { majorMinor, normalizeVersion, orderVersions, parseVersion, type Version } from './values/version.js';
+export { compareVersions, isVersionLowerThan, skipsMinor, type VersionOperator } from './values/version-comparison.js';
+export {
+  canonicalQuantity,
+  compareQuantities,
+  formatQuantity,
+  parseQuantity,
+  type Quantity,
+  type QuantityFormat,
+} from './values/quantity.js';
+export { isIntOrPercent, resolveIntOrPercent } from './values/int-or-percent.js';
+export { durationMilliseconds, formatDuration, parseDuration } from './values/duration.js';

@@ -47,6 +47,8 @@ export const marks = {
   autoscalerPrevious: 'inplace.gardener.cloud/autoscaler-previous',
   /** Which claim the ready mark belongs to: `<target>@<since>`. A ready mark of another claim is stale. */
   readyFor: 'inplace.gardener.cloud/ready-for',
+  /** When the ready mark was written, RFC 3339: starts the clock of the update deadline. */
+  readySince: 'inplace.gardener.cloud/ready-since',
   attempt: 'inplace.gardener.cloud/attempt',
   /** Left behind by a finished update: `<target>@<since>`. */
   lastUpdate: 'inplace.gardener.cloud/last-update',
