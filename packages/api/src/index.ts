@@ -25,3 +25,12 @@ export {
 } from './values/quantity.js';
 export { isIntOrPercent, resolveIntOrPercent } from './values/int-or-percent.js';
 export { durationMilliseconds, formatDuration, parseDuration } from './values/duration.js';
+export { isInPlace, isManualInPlace } from './shoot/update-strategy.js';
+export { effectiveKubelet, effectiveKubernetesVersion } from './shoot/effective-kubernetes.js';
+export type { Reading, Vocabulary, VocabularyConflict } from './vocabulary/vocabulary.js';
+export { inPlaceConfigOf, writeInPlaceConfig } from './vocabulary/image-in-place-updates.js';
+export { inPlaceSpecOf, osUpdateOf, writeInPlaceSpec, writeOsUpdate } from './vocabulary/operating-system-config.js';
+export { pendingWorkersOf, writePendingWorkers, type PendingWorkers } from './vocabulary/pending-workers.js';
+export { isUpdateForced, writeForce } from './vocabulary/force.js';
+export { kubeletConfigOf, writeKubeletConfig } from './vocabulary/kubelet-config.js';
+export { orchestrationTypeOf, writeOrchestrationType } from './vocabulary/orchestration-type.js';

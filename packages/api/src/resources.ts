@@ -9,7 +9,13 @@ export interface ResourceType {
 }
 
 const core = (plural: string, kind: string, namespaced = true): ResourceType => ({ group: '', version: 'v1', plural, kind, namespaced });
-const machine = (plural: string, kind: string): ResourceType => ({ group: 'machine.sapcloud.io', version: 'v1alpha1', plural, kind, namespaced: true });
+const machine = (plural: string, kind: string): ResourceType => ({
+  group: 'machine.sapcloud.io',
+  version: 'v1alpha1',
+  plural,
+  kind,
+  namespaced: true,
+});
 const extension = (plural: string, kind: string): ResourceType => ({
   group: 'extensions.gardener.cloud',
   version: 'v1alpha1',

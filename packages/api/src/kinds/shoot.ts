@@ -110,7 +110,10 @@ export interface ShootSpec {
   readonly cloudProfileName?: string;
   readonly region?: string;
   readonly hibernation?: { readonly enabled?: boolean; readonly schedules?: readonly unknown[] };
-  readonly systemComponents?: { readonly nodeLocalDNS?: { readonly enabled?: boolean; readonly [setting: string]: unknown }; readonly [setting: string]: unknown };
+  readonly systemComponents?: {
+    readonly nodeLocalDNS?: { readonly enabled?: boolean; readonly [setting: string]: unknown };
+    readonly [setting: string]: unknown;
+  };
   readonly [setting: string]: unknown;
 }
 

@@ -31,7 +31,10 @@ export interface WorkerPool {
   readonly dataVolumes?: readonly Volume[];
   readonly kubeletDataVolumeName?: string;
   readonly providerConfig?: unknown;
-  readonly nodeTemplate?: { readonly capacity?: Readonly<Record<string, string>>; readonly virtualCapacity?: Readonly<Record<string, string>> };
+  readonly nodeTemplate?: {
+    readonly capacity?: Readonly<Record<string, string>>;
+    readonly virtualCapacity?: Readonly<Record<string, string>>;
+  };
   readonly clusterAutoscaler?: unknown;
   readonly priority?: number;
 }
@@ -51,7 +54,12 @@ export interface WorkerStatus {
   readonly conditions?: readonly Condition[];
   readonly lastOperation?: { readonly type: string; readonly state: string; readonly [setting: string]: unknown };
   readonly observedGeneration?: number;
-  readonly machineDeployments?: readonly { readonly name: string; readonly minimum: number; readonly maximum: number; readonly priority?: number }[];
+  readonly machineDeployments?: readonly {
+    readonly name: string;
+    readonly minimum: number;
+    readonly maximum: number;
+    readonly priority?: number;
+  }[];
   /** Pool name to the in-place hash (16 hex digits) last known as fully rolled out. @since Gardener 1.118 */
   readonly inPlaceUpdates?: { readonly workerPoolToHashMap?: Readonly<Record<string, string>> };
   readonly [setting: string]: unknown;

@@ -35,7 +35,9 @@ export function parseDuration(text: string): Result<bigint> {
   if (!match) return fail('DURATION_UNPARSABLE', text, 'is not a duration such as 20m, 1h30m or 1.5s');
   const amount = [...(match[2] ?? '').matchAll(segment)].reduce((sum, [, number = '', unit = '']) => sum + amountOf(number, unit), 0n);
   const signed = match[1] === '-' ? -amount : amount;
-  return signed >= -limit && signed < limit ? ok(signed) : fail('DURATION_OUT_OF_RANGE', text, 'is longer than 2^63 nanoseconds (about 292 years)');
+  return signed >= -limit && signed < limit
+    ? ok(signed)
+    : fail('DURATION_OUT_OF_RANGE', text, 'is longer than 2^63 nanoseconds (about 292 years)');
 }
 
 /**
@@ -51,7 +53,10 @@ export function durationMilliseconds(text: string): Result<number> {
 }
 
 const decimal = (amount: bigint, unit: bigint): string => {
-  const fraction = (amount % unit).toString().padStart(unit.toString().length - 1, '0').replace(/0+$/, '');
+  const fraction = (amount % unit)
+    .toString()
+    .padStart(unit.toString().length - 1, '0')
+    .replace(/0+$/, '');
   return fraction === '' ? `${amount / unit}` : `${amount / unit}.${fraction}`;
 };
 

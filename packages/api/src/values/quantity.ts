@@ -40,7 +40,8 @@ const divideUp = (dividend: bigint, divisor: bigint): bigint => {
 };
 
 /** `digits` × 10^power, in billionths. */
-const scale = (digits: bigint, power: number): bigint => (power >= -9 ? digits * 10n ** BigInt(power + 9) : divideUp(digits, 10n ** BigInt(-power - 9)));
+const scale = (digits: bigint, power: number): bigint =>
+  power >= -9 ? digits * 10n ** BigInt(power + 9) : divideUp(digits, 10n ** BigInt(-power - 9));
 
 /**
  * Reads a Kubernetes quantity: a decimal number with a suffix `n u m k M G T P E`, `Ki Mi Gi Ti Pi Ei`, or an exponent such as `e3`.
@@ -54,7 +55,8 @@ const scale = (digits: bigint, power: number): bigint => (power >= -9 ? digits *
  */
 export function parseQuantity(text: string | number): Result<Quantity> {
   const match = syntax.exec(typeof text === 'number' ? String(text) : typeof text === 'string' ? text : '');
-  if (!match) return fail('QUANTITY_UNPARSABLE', text, 'is not a number followed by one of n u m k M G T P E Ki Mi Gi Ti Pi Ei or an exponent');
+  if (!match)
+    return fail('QUANTITY_UNPARSABLE', text, 'is not a number followed by one of n u m k M G T P E Ki Mi Gi Ti Pi Ei or an exponent');
   const [, sign, number = '', exponentMark, exponentText, suffix = ''] = match;
   const [whole = '', fraction = ''] = number.split('.');
   const digits = BigInt(`${sign === '-' ? '-' : ''}1`) * BigInt(whole + fraction);

@@ -47,7 +47,8 @@ export function parseVersion(text: string): Result<Version> {
  * ```
  * @source rule C-01
  */
-export const normalizeVersion = (text: string): string => (typeof text === 'string' ? (/^[^-+~]*/.exec(text.replaceAll('v', ''))?.[0] ?? '') : '');
+export const normalizeVersion = (text: string): string =>
+  typeof text === 'string' ? (/^[^-+~]*/.exec(text.replaceAll('v', ''))?.[0] ?? '') : '';
 
 /**
  * `1.31` of `v1.31.4-rc.1`.
