@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { loadAdapters } from '../src/adapters.js';
+
+const sources = join(import.meta.dirname, '../src');
+const document = readFileSync(join(import.meta.dirname, '../../../docs/differences.md'), 'utf8');
+const namesIn = (folder: string): readonly string[] => (existsSync(join(sources, folder)) ? readdirSync(join(sources, folder)) : []);
+const caseFiles = [...new Set([...namesIn('adapters'), ...namesIn('differences').map((name) => basename(name, '.ts'))])];
+const loaded = await Promise.all(caseFiles.map(loadAdapters));
+
+describe('adapters and differences', () => {
+  it('every one of them loads, and no area has two', () => {
+    expect(loaded.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  it('every difference has its row in docs/differences.md', () => {
+    const marks = loaded.flatMap(({ differences }) => differences.map(({ mark }) => mark));
+    expect(marks.filter((mark) => !document.includes(`| ${mark} |`))).toEqual([]);
+  });
+});
