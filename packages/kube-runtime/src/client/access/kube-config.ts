@@ -1,0 +1,100 @@
+import type { Agent } from 'node:http';
+import { KubeError } from '../error.js';
+import type { Access, Credentials, TlsFacts } from './access.js';
+import { createExecCredentialSource, type ExecPlugin } from './exec-plugin.js';
+import { impersonationHeaders, serverUrl } from './server.js';
+
+/** The part of a `KubeConfig` of `@kubernetes/client-node` that is used; 1.x and 2.x have it alike. */
+export interface KubeConfigShape {
+  getCurrentCluster(): { readonly server: string; readonly skipTLSVerify?: boolean | undefined; readonly proxyUrl?: string | undefined } | null;
+  getCurrentUser(): { readonly exec?: unknown; readonly impersonateUser?: string | undefined } | null;
+  setCurrentContext(context: string): void;
+  // Declared as a method on purpose: its parameter is https.RequestOptions in one version and something wider in the other.
+  applyToHTTPSOptions(options: object): Promise<void>;
+}
+
+interface Applied extends TlsFacts {
+  headers?: Record<string, string | readonly string[]>;
+  auth?: string;
+  agent?: Agent & { keepAlive?: boolean };
+}
+
+const tlsOf = ({ ca, cert, key, servername, rejectUnauthorized }: Applied): TlsFacts => ({
+  ...(ca !== undefined && { ca }),
+  ...(cert !== undefined && { cert }),
+  ...(key !== undefined && { key }),
+  ...(servername !== undefined && { servername }),
+  ...(rejectUnauthorized !== undefined && { rejectUnauthorized }),
+});
+
+const basic = (auth: string | undefined): Credentials['headers'] => (auth === undefined ? {} : { Authorization: `Basic ${Buffer.from(auth).toString('base64')}` });
+
+/** Is this an object that applies a kubeconfig's credentials? */
+export const isKubeConfigShape = (value: unknown): value is KubeConfigShape =>
+  typeof value === 'object' && value !== null && 'applyToHTTPSOptions' in value && 'getCurrentCluster' in value;
+
+/**
+ * Access through a `KubeConfig`. It is asked before every request, calls at the same time sharing one answer. Its agents are thrown
+ * away, since they would open a connection per request; only a proxy's agent is kept. Exec plugins are run here: the library runs
+ * them again for every request when they name no expiry, and never when a token is rejected.
+ */
+export const accessThroughKubeConfig = (config: KubeConfigShape): Access => {
+  const cluster = config.getCurrentCluster();
+  if (cluster === null) throw new KubeError({ code: 0, reason: 'ClientConfiguration', message: 'the KubeConfig has no current cluster' });
+  const user = config.getCurrentUser();
+  const exec = user?.exec === undefined || user.exec === null ? undefined : createExecCredentialSource(user.exec as ExecPlugin, clusterInfo(cluster));
+  let proxy: Agent | undefined;
+  let running: Promise<Credentials> | undefined;
+
+  const applied = async (rejected: boolean): Promise<Credentials> => {
+    if (exec !== undefined) {
+      const { token, certificate, key } = await exec.credential({ rejected });
+      const { headers = {}, ...rest } = await applyWithoutExec(config);
+      const tls = { ...tlsOf(rest), ...(certificate !== undefined && { cert: certificate }), ...(key !== undefined && { key }) };
+      return withProxy(rest, { headers: { ...headers, ...(token !== undefined && { Authorization: `Bearer ${token}` }) }, tls });
+    }
+    const options: Applied = { headers: {} };
+    await config.applyToHTTPSOptions(options);
+    return withProxy(options, { headers: { ...options.headers, ...basic(options.auth) }, tls: tlsOf(options) });
+  };
+
+  const withProxy = ({ agent }: Applied, credentials: Credentials): Credentials => {
+    if (cluster.proxyUrl === undefined || agent === undefined) return credentials;
+    agent.keepAlive = true;
+    proxy ??= agent;
+    return { ...credentials, agent: proxy };
+  };
+
+  return {
+    server: serverUrl(cluster.server, cluster.skipTLSVerify === true),
+    credentials: ({ rejected }) => {
+      running ??= asCredentialError(applied(rejected)).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+  };
+};
+
+const clusterInfo = (cluster: object): object => {
+  const { server, caData, skipTLSVerify, tlsServerName } = cluster as Record<string, unknown>;
+  return { server, 'certificate-authority-data': caData, 'insecure-skip-tls-verify': skipTLSVerify, 'tls-server-name': tlsServerName };
+};
+
+/** The library's own words may quote a plugin's output, so only the kind of failure is passed on. */
+const asCredentialError = (work: Promise<Credentials>): Promise<Credentials> =>
+  work.catch((failure: unknown) => {
+    if (failure instanceof KubeError) throw failure;
+    const { code } = failure as { code?: unknown };
+    throw new KubeError({ code: 0, reason: 'ClientCredentials', message: `credentials could not be prepared${typeof code === 'string' ? ` (${code})` : ''}` });
+  });
+
+/** Everything but the plugin's credential: certificate authority, server name, impersonation. */
+const applyWithoutExec = async (config: KubeConfigShape): Promise<Applied> => {
+  const user = config.getCurrentUser();
+  const { impersonateUser } = user ?? {};
+  const options: Applied = { headers: {} };
+  const view = Object.create(config, { getCurrentUser: { value: () => ({ ...user, exec: undefined }) } }) as KubeConfigShape;
+  await view.applyToHTTPSOptions(options);
+  return { ...options, headers: { ...options.headers, ...impersonationHeaders(impersonateUser === undefined ? undefined : { user: impersonateUser }) } };
+};

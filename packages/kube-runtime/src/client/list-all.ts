@@ -1,0 +1,32 @@
+import { isKubeError } from './error.js';
+import type { KubeClient, KubeObject, ListOptions, ListResult, Resource } from './port.js';
+
+/** Is the version or the continue token older than what the server remembers? */
+export const isExpired = (error: unknown): boolean => isKubeError(error) && (error.code === 410 || error.reason === 'Expired' || error.reason === 'Gone');
+
+/**
+ * Lists to the end, in pages (default 500 objects). When the server has forgotten where a later page begins, one full list replaces what
+ * was gathered, so the result is always one consistent state. A given `resourceVersion` applies to the first page only.
+ *
+ * @example
+ * const { items } = await listAll(client, pods, { fieldSelector: 'spec.nodeName=worker-1' });
+ */
+export const listAll = async <T extends KubeObject>(
+  client: Pick<KubeClient, 'list'>,
+  resource: Resource,
+  { limit = 500, continue: _, ...options }: ListOptions = {},
+): Promise<Omit<ListResult<T>, 'continue'>> => {
+  const items: T[] = [];
+  let page = await client.list<T>(resource, { ...options, limit });
+  for (;;) {
+    for (const item of page.items) items.push(item);
+    if (page.continue === undefined) return { items, resourceVersion: page.resourceVersion };
+    try {
+      page = await client.list<T>(resource, { ...options, resourceVersion: undefined, limit, continue: page.continue });
+    } catch (error) {
+      if (!isExpired(error)) throw error;
+      const { items: all, resourceVersion } = await client.list<T>(resource, { ...options, resourceVersion: undefined });
+      return { items: all, resourceVersion };
+    }
+  }
+};

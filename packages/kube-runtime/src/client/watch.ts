@@ -1,0 +1,40 @@
+import { isKubeError, KubeError } from './error.js';
+import type { KubeObject, Resource, WatchEvent } from './port.js';
+import { errorOfStatus } from './status.js';
+
+const unreadable = (): KubeError => new KubeError({ code: 0, reason: 'ClientResponse', message: 'the watch sent a line that is no event' });
+
+/** `apiVersion` and `kind` as the object carries them, or as its resource says. */
+export const withKind = <T extends KubeObject>(resource: Resource, object: T): T =>
+  object.kind !== undefined && object.apiVersion !== undefined
+    ? object
+    : { apiVersion: resource.group === '' ? resource.version : `${resource.group}/${resource.version}`, kind: resource.kind, ...object };
+
+/** One line of a watch. An ERROR event is thrown as the error it carries. */
+export const eventOf = <T extends KubeObject>(resource: Resource, line: string): WatchEvent<T> => {
+  const { type, object } = parseLine(line);
+  switch (type) {
+    case 'ADDED':
+    case 'MODIFIED':
+    case 'DELETED':
+      return { type, object: withKind(resource, object as T) };
+    case 'BOOKMARK':
+      return { type, resourceVersion: (object as KubeObject).metadata?.resourceVersion };
+    case 'ERROR':
+      throw errorOfStatus(object, { code: 500, message: `the watch of ${resource.plural} failed` });
+    default:
+      throw unreadable();
+  }
+};
+
+const parseLine = (line: string): { readonly type: unknown; readonly object: object } => {
+  try {
+    const event: unknown = JSON.parse(line);
+    if (typeof event === 'object' && event !== null && 'object' in event && typeof event.object === 'object' && event.object !== null) {
+      return { type: 'type' in event ? event.type : undefined, object: event.object };
+    }
+  } catch (failure) {
+    if (isKubeError(failure)) throw failure;
+  }
+  throw unreadable();
+};

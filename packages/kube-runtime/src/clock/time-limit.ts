@@ -1,0 +1,34 @@
+import type { Clock } from './clock.js';
+
+/** A signal of one call's own: aborts when time runs out or when the caller's signal does, and says which. */
+export interface TimeLimit {
+  readonly signal: AbortSignal;
+  /** Why the signal aborted. */
+  readonly cause: () => 'timeout' | 'caller' | undefined;
+  /** Must be called once the work is over: lets go of the timer and of the caller's signal. */
+  release(): void;
+}
+
+/**
+ * Starts a limit. `AbortSignal.any` is avoided on purpose: on Node 20 a long-lived source keeps every derived signal alive.
+ */
+export const startTimeLimit = (clock: Clock, milliseconds: number, caller?: AbortSignal): TimeLimit => {
+  const controller = new AbortController();
+  let cause: 'timeout' | 'caller' | undefined;
+  const abort = (why: 'timeout' | 'caller') => {
+    cause ??= why;
+    controller.abort();
+  };
+  const onCaller = () => abort('caller');
+  const timer = Number.isFinite(milliseconds) ? clock.startTimer(milliseconds, () => abort('timeout')) : undefined;
+  if (caller?.aborted) onCaller();
+  else caller?.addEventListener('abort', onCaller, { once: true });
+  return {
+    signal: controller.signal,
+    cause: () => cause,
+    release: () => {
+      timer?.cancel();
+      caller?.removeEventListener('abort', onCaller);
+    },
+  };
+};
