@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { findingsOf } from '../src/findings.js';
+import { mermaid, withGraph } from '../src/graph.js';
+import type { Package } from '../src/read-package.js';
+import { readSource } from '../src/read-source.js';
+
+const housed = (name: string, text: string, dependencies: readonly string[] = [], devDependencies: readonly string[] = []): Package => ({
+  name,
+  dependencies,
+  devDependencies,
+  sources: [readSource(`packages/${name}/src/a.ts`, text)],
+});
+const complaints = (pkg: Package): readonly string[] => findingsOf([pkg]).map(({ where, what }) => `${where} ${what}`);
+
+describe('reading a source', () => {
+  it.each([
+    ["import { a } from 'x';", ['x']],
+    ["import type { A } from 'x';", ['x']],
+    ["import 'x';", ['x']],
+    ["export * from './b.js';", ['./b.js']],
+    ["export { a } from '@s/x/sub';", ['@s/x/sub']],
+    ["export const a = await import('x');", ['x']],
+    ["export type A = import('x').A;", ['x']],
+    ["// import 'x';\nexport const text = \"import 'y'\";", []],
+  ])('%s', (text, imports) => {
+    expect(readSource('a.ts', text).imports).toEqual(imports);
+  });
+
+  it.each([
+    ['export const a = Date.now();', ['Date.now']],
+    ['export const a = [1].map(Date.now);', ['Date.now']],
+    ['export const a = new Date();', ['new Date()']],
+    ["export const a = new Date('2026-01-01T00:00:00Z').getTime() + Date.parse('2026-01-01');", []],
+    ['export const a = Math.random() + Math.max(1);', ['Math.random']],
+    ['export const a = process.env;', ['process.env']],
+    ['export const a = globalThis.process;', ['globalThis.process']],
+    ["export const a = new Function('return 1');", ['new Function']],
+    ['export const a = setTimeout(() => 1);', ['setTimeout']],
+    ['export const a = { process: 1, now: 2 }; export const b = a.process;', []],
+  ])('%s', (text, impurities) => {
+    expect(readSource('a.ts', text).impurities).toEqual(impurities);
+  });
+});
+
+describe('the plan of the house', () => {
+  it('lets a package use the floors below it', () => {
+    expect(complaints(housed('validation', "import { a } from '@gardener-inplace/api';", ['@gardener-inplace/api']))).toEqual([]);
+  });
+
+  it('refuses an edge upwards or sideways, in the manifest and in the code', () => {
+    expect(complaints(housed('state-machine', "import '@gardener-inplace/validation';", ['@gardener-inplace/validation']))).toEqual([
+      'packages/state-machine/package.json may not depend on validation',
+      'packages/state-machine/src/a.ts may not import @gardener-inplace/validation',
+    ]);
+  });
+
+  it('lets tests, but not code, use the test cluster', () => {
+    expect(complaints(housed('controller', '', [], ['@gardener-inplace/test-cluster']))).toEqual([]);
+    expect(complaints(housed('controller', "import '@gardener-inplace/test-cluster';", [], ['@gardener-inplace/test-cluster']))).toEqual([
+      'packages/controller/src/a.ts may not import @gardener-inplace/test-cluster',
+    ]);
+  });
+
+  it('keeps the Kubernetes client in one room', () => {
+    expect(complaints(housed('kube-runtime', "import '@kubernetes/client-node';", ['@kubernetes/client-node']))).toEqual([]);
+    expect(complaints(housed('controller', "import '@kubernetes/client-node';", ['@kubernetes/client-node']))).toEqual([
+      'packages/controller/package.json only kube-runtime may depend on @kubernetes/client-node',
+      'packages/controller/src/a.ts only kube-runtime may import @kubernetes/client-node',
+    ]);
+  });
+
+  it('wants every import listed in the manifest', () => {
+    expect(complaints(housed('cli', "import 'yaml';"))).toEqual([
+      'packages/cli/src/a.ts imports yaml, which package.json does not list as a dependency',
+    ]);
+  });
+
+  it('keeps Node and the clock out of pure packages, and lets the others have them', () => {
+    const text = "import { join } from 'node:path'; import 'fs'; export const a = join(String(Date.now()));";
+    expect(complaints(housed('api', text))).toEqual([
+      'packages/api/src/a.ts a pure package may not import node:path',
+      'packages/api/src/a.ts a pure package may not import fs',
+      'packages/api/src/a.ts a pure package may not use Date.now',
+    ]);
+    expect(complaints(housed('node-agent', text))).toEqual([]);
+  });
+
+  it('warns of a file that is too long for one idea', () => {
+    expect(findingsOf([housed('api', '\n'.repeat(301))])).toEqual([
+      { severity: 'warning', where: 'packages/api/src/a.ts', what: 'has 301 lines; one idea needs at most 300' },
+    ]);
+  });
+
+  it('knows every room', () => {
+    expect(complaints(housed('attic', ''))).toEqual(['packages/attic is not in the plan of the house']);
+  });
+});
+
+describe('the package graph', () => {
+  const graph = mermaid([
+    housed('api', ''),
+    housed('validation', '', ['@gardener-inplace/api']),
+    housed('worker-pool', '', ['@gardener-inplace/api', '@gardener-inplace/validation']),
+  ]);
+
+  it('draws an edge only where no longer way implies it', () => {
+    expect(graph.split('\n').filter((line) => line.includes('-->'))).toEqual(['  validation --> api', '  worker-pool --> validation']);
+  });
+
+  it('replaces what stands between the markers and nothing else', () => {
+    const [begin, end] = ['<!-- package graph: generated by `pnpm floors --graph`, do not edit -->', '<!-- package graph: end -->'];
+    expect(withGraph(`a\n${begin}\nold\n${end}\nb`, 'new')).toBe(`a\n${begin}\n\nnew\n\n${end}\nb`);
+    expect(withGraph('a document without markers', 'new')).toBeUndefined();
+  });
+});
