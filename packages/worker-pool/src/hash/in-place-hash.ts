@@ -1,0 +1,48 @@
+import type { KubeletConfig, Result } from '@gardener-inplace/api';
+import { all, map, ok } from '../result.js';
+import { kubernetesItem, rotationItems, type Credentials, type HashItem } from './hash-item.js';
+import { kubeletItems } from './kubelet-items.js';
+import { combinedHash } from './sha256.js';
+
+/** What decides whether the nodes of a pool are up to date. */
+export interface InPlaceHashInput {
+  /** Only to find the pool among those parked out of a rotation; the name itself is not hashed. */
+  readonly poolName: string;
+  /** Effective version; only `major.minor` counts. */
+  readonly kubernetesVersion: string;
+  /** As written; absent and empty are the same. */
+  readonly machineImageVersion?: string | null | undefined;
+  /** Effective settings, as the user wrote them. */
+  readonly kubelet?: KubeletConfig | null | undefined;
+  /** `Shoot.status.credentials`. */
+  readonly credentials?: Credentials | null | undefined;
+}
+
+/**
+ * The inputs of {@link inPlaceHash} by name, in the order in which they are hashed.
+ *
+ * @source rule S-01
+ */
+export function inPlaceHashItems(input: InPlaceHashInput): Result<readonly HashItem[]> {
+  const version = map(kubernetesItem(input.kubernetesVersion), (item) => [item]);
+  const image = ok<readonly HashItem[]>([{ name: 'machineImageVersion', text: input.machineImageVersion ?? '' }]);
+  const parts = [version, image, rotationItems(input.credentials, input.poolName), kubeletItems(input.kubelet)];
+  return map(all<readonly HashItem[]>(parts), (lists) => lists.flat());
+}
+
+/**
+ * The hash that tells whether a pool's nodes must be updated in place: 16 hexadecimal digits, equal to what Gardener
+ * records in `Worker.status.inPlaceUpdates.workerPoolToHashMap`. Errors: a version, time or quantity that can't be parsed.
+ *
+ * ```ts
+ * inPlaceHash({ poolName: 'a', kubernetesVersion: '1.32.0' }); // { ok: true, value: '89e7871a154fd3d0' }
+ * ```
+ * @source rule S-01
+ */
+export const inPlaceHash = (input: InPlaceHashInput): Result<string> =>
+  map(inPlaceHashItems(input), (items) =>
+    combinedHash(
+      items.map(({ text }) => text),
+      16,
+    ),
+  );

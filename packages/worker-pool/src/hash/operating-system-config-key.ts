@@ -1,0 +1,88 @@
+import {
+  compareVersions,
+  isInPlace,
+  type KubeletConfig,
+  type Result,
+  type Shoot,
+  type UpdateStrategy,
+  type Volume,
+} from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
+import { all, map, ok } from '../result.js';
+import { kubernetesItem, rotationItems, type Credentials, type HashItem } from './hash-item.js';
+import { kubeletItems } from './kubelet-items.js';
+import { combinedHash } from './sha256.js';
+
+/** What names a pool's OperatingSystemConfig; effective values. */
+export interface OperatingSystemConfigKeyInput {
+  readonly poolName: string;
+  readonly updateStrategy?: UpdateStrategy | undefined;
+  readonly kubernetesVersion: string;
+  readonly machineType?: string | undefined;
+  readonly machineImage?: { readonly name?: string | undefined; readonly version?: string | undefined } | null | undefined;
+  readonly volume?: Volume | null | undefined;
+  readonly criName?: string | undefined;
+  readonly kubelet?: KubeletConfig | null | undefined;
+  readonly credentials?: Credentials | null | undefined;
+  /** `spec.systemComponents.nodeLocalDNS.enabled`. */
+  readonly nodeLocalDNS?: boolean | undefined;
+  readonly kubeProxy?: Shoot['spec']['kubernetes']['kubeProxy'] | null | undefined;
+}
+
+/**
+ * The inputs of a rolled pool's key by name, in the order in which they are hashed: a change of any of them replaces nodes.
+ *
+ * @source node agent reference, OperatingSystemConfig key
+ */
+export function rollingHashItems(input: OperatingSystemConfigKeyInput): Result<readonly HashItem[]> {
+  const { machineImage: image, volume, criName } = input;
+  const machine: readonly HashItem[] = [
+    { name: 'machineType', text: input.machineType ?? '' },
+    ...item('machineImage', image ? `${image.name ?? ''}${image.version ?? ''}` : undefined),
+    ...item('volumeSize', volume?.size),
+    ...item('volumeType', volume?.type),
+    ...item('cri', criName),
+  ];
+  const version = map(kubernetesItem(input.kubernetesVersion), (found) => [found]);
+  const parts = [
+    version,
+    ok(machine),
+    rotationItems(input.credentials, input.poolName),
+    nodeLocalDNSItems(input),
+    kubeletItems(input.kubelet),
+  ];
+  return map(all<readonly HashItem[]>(parts), (lists) => lists.flat());
+}
+
+const item = (name: HashItem['name'], text: string | null | undefined): readonly HashItem[] => (isAbsent(text) ? [] : [{ name, text }]);
+
+/** From Kubernetes 1.34 on, node-local DNS changes the node only if kube-proxy runs in IPVS mode. */
+function nodeLocalDNSItems({ nodeLocalDNS, kubernetesVersion, kubeProxy }: OperatingSystemConfigKeyInput): Result<readonly HashItem[]> {
+  if (!nodeLocalDNS) return ok([]);
+  const isIPVS = kubeProxy?.mode === 'IPVS' && kubeProxy.enabled !== false;
+  return map(compareVersions(kubernetesVersion, '<', '1.34'), (isOld) => (isOld || isIPVS ? item('nodeLocalDNS', 'node-local-dns') : []));
+}
+
+/**
+ * Name of the OperatingSystemConfig and of the node agent's Secret. For a pool that is updated in place it is the
+ * pool's name alone, so that nodes keep their Secret; for a rolled pool a change of any input renames it, which is what
+ * forces new nodes.
+ *
+ * ```ts
+ * operatingSystemConfigKey({ poolName: 'a', updateStrategy: 'AutoInPlaceUpdate', kubernetesVersion: '1.32.0' });
+ * // { ok: true, value: 'gardener-node-agent-a' }
+ * ```
+ * @source node agent reference, OperatingSystemConfig key
+ */
+export function operatingSystemConfigKey(input: OperatingSystemConfigKeyInput): Result<string> {
+  const name = `gardener-node-agent-${input.poolName}`;
+  if (isInPlace(input.updateStrategy)) return ok(name);
+  return map(
+    rollingHashItems(input),
+    (items) =>
+      `${name}-${combinedHash(
+        items.map(({ text }) => text),
+        16,
+      )}`,
+  );
+}

@@ -1,0 +1,30 @@
+import type { CredentialRotation, Result } from '@gardener-inplace/api';
+import { fail, ok } from '../result.js';
+
+/**
+ * When the credentials that a pool uses were last rotated: the time a pool was parked with if it was left out of the
+ * current rotation (possibly none), else the time of the rotation.
+ *
+ * ```ts
+ * lastInitiationTime({ lastInitiationTime: '2024-05-01T10:00:00Z', pendingWorkersRollouts: [{ name: 'a' }] }, 'a'); // undefined
+ * ```
+ * @source rule H-02
+ */
+export function lastInitiationTime(rotation: CredentialRotation | undefined, poolName: string): string | undefined {
+  const parked = rotation?.pendingWorkersRollouts?.find(({ name }) => name === poolName);
+  return (parked ?? rotation)?.lastInitiationTime ?? undefined;
+}
+
+const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+
+/**
+ * The text in which a time enters a hash: UTC, whole seconds, as Go prints a time.
+ *
+ * @internal
+ */
+export function hashedTime(text: string): Result<string> {
+  const milliseconds = typeof text === 'string' && rfc3339.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(milliseconds)) return fail('TIME_UNPARSABLE', text, 'is not a time such as 2024-05-01T10:00:00Z (RFC 3339)');
+  const [date, time = ''] = new Date(milliseconds).toISOString().split('T');
+  return ok(`${date} ${time.slice(0, 8)} +0000 UTC`);
+}

@@ -1,0 +1,144 @@
+import {
+  isInPlace,
+  isManualInPlace,
+  kubeletConfigOf,
+  marks,
+  writeOrchestrationType,
+  type MachineClass,
+  type MachineDeployment,
+  type NodeTemplate,
+  type Result,
+  type Vocabulary,
+  type Worker,
+  type WorkerPool,
+} from '@gardener-inplace/api';
+import type { Credentials } from '../hash/hash-item.js';
+import { workerPoolHash } from '../hash/worker-pool-hash.js';
+import { map } from '../result.js';
+import { shareOf } from './distribution.js';
+import { machineClass } from './machine-class.js';
+import { machineConfiguration } from './machine-configuration.js';
+import { machineStrategy } from './machine-strategy.js';
+
+export interface BuildMachineDeployments {
+  readonly worker: Worker;
+  /** One of `worker.spec.pools`. */
+  readonly pool: WorkerPool;
+  /** Name of the Shoot's control plane namespace; names of deployments start with it. */
+  readonly technicalID: string;
+  /** `Shoot.status.credentials`: a rotation is a reason to update in place. */
+  readonly credentials?: Credentials | undefined;
+  /** Texts of the provider that force new nodes; for pools updated in place, that cause an update. */
+  readonly additionalData?: readonly string[] | undefined;
+  readonly additionalDataInPlace?: readonly string[] | undefined;
+  /** The provider's recipe. Default: machine type, image and zone. */
+  readonly providerSpec?: ((pool: WorkerPool, zone: string) => object) | undefined;
+  /** Deployments that stand already: sizes that the autoscaler chose are kept within the bounds. */
+  readonly existing?: readonly MachineDeployment[] | undefined;
+  /** Default `shipped`. */
+  readonly vocabulary?: Vocabulary | undefined;
+}
+
+export interface MachineDeployments {
+  readonly machineDeployments: readonly MachineDeployment[];
+  readonly machineClasses: readonly MachineClass[];
+}
+
+/**
+ * What a provider extension makes of a pool: per zone one MachineDeployment `<technicalID>-<pool>-z<n>` and the
+ * MachineClass `<deployment>-<pool hash>` that it names. A pool without zones gets one deployment. Bounds and budgets are
+ * distributed over the zones. Errors: those of {@link workerPoolHash}.
+ *
+ * ```ts
+ * const built = worker.spec.pools.map((pool) => buildMachineDeployments({ worker, pool, technicalID: 'shoot--dev--a' }));
+ * ```
+ * @source node agent reference, Worker extension flow; machine controller reference a.1, a.6
+ */
+export function buildMachineDeployments(options: BuildMachineDeployments): Result<MachineDeployments> {
+  const { pool, credentials, additionalData, additionalDataInPlace } = options;
+  const hash = workerPoolHash({
+    poolName: pool.name,
+    updateStrategy: pool.updateStrategy,
+    nodeAgentSecretName: pool.nodeAgentSecretName,
+    kubernetesVersion: pool.kubernetesVersion ?? '',
+    machineImageVersion: pool.machineImage?.version,
+    kubelet: kubeletConfigOf(pool).value,
+    credentials,
+    additionalData,
+    additionalDataInPlace,
+  });
+  const zones = pool.zones?.length ? pool.zones : [''];
+  return map(hash, (suffix) => {
+    const built = zones.map((_, index) => buildZone(options, zones, index, suffix));
+    return { machineDeployments: built.map(({ deployment }) => deployment), machineClasses: built.map((zone) => zone.machineClass) };
+  });
+}
+
+function buildZone(options: BuildMachineDeployments, zones: readonly string[], index: number, hash: string) {
+  const { worker, pool, technicalID, providerSpec = defaultProviderSpec, vocabulary = 'shipped' } = options;
+  const zone = zones[index] ?? '';
+  const name = `${technicalID}-${pool.name}-z${index + 1}`;
+  const className = `${name}-${hash}`;
+  const preserved = pool.machineControllerManager?.autoPreserveFailedMachineMax;
+  const deployment: MachineDeployment = {
+    apiVersion: 'machine.sapcloud.io/v1alpha1',
+    kind: 'MachineDeployment',
+    metadata: {
+      name,
+      ...(worker.metadata?.namespace === undefined ? {} : { namespace: worker.metadata.namespace }),
+      labels: { name, [marks.pool]: pool.name },
+    },
+    spec: {
+      replicas: replicasOf(options, name, index, zones.length),
+      minReadySeconds: 500,
+      revisionHistoryLimit: 0,
+      strategy: machineStrategy(pool, index, zones.length),
+      selector: { matchLabels: { name } },
+      ...(preserved === undefined ? {} : { autoPreserveFailedMachineMax: shareOf(preserved, index, zones.length) }),
+      template: {
+        metadata: { labels: templateLabels(name, worker, pool) },
+        spec: {
+          class: { apiGroup: 'machine.sapcloud.io', kind: 'MachineClass', name: className },
+          ...machineConfiguration(pool.machineControllerManager),
+          nodeTemplate: nodeTemplateOf(pool),
+        },
+      },
+    },
+  };
+  const orchestration = isManualInPlace(pool.updateStrategy) ? 'Manual' : 'Auto';
+  return {
+    deployment: isInPlace(pool.updateStrategy) ? writeOrchestrationType(deployment, orchestration, vocabulary) : deployment,
+    machineClass: machineClass(className, worker, pool, zone, providerSpec(pool, zone)),
+  };
+}
+
+/** The Worker's name on a machine lets its owner notice when a machine leaves the candidate state; rolled machines don't. */
+const templateLabels = (name: string, worker: Worker, pool: WorkerPool): Readonly<Record<string, string>> => ({
+  name,
+  [marks.pool]: pool.name,
+  ...(isInPlace(pool.updateStrategy) && worker.metadata?.name !== undefined ? { [marks.workerName]: worker.metadata.name } : {}),
+});
+
+const nodeTemplateOf = (pool: WorkerPool): NodeTemplate => ({
+  metadata: {
+    labels: {
+      ...pool.labels,
+      [marks.pool]: pool.name,
+      ...(pool.nodeAgentSecretName === undefined ? {} : { [marks.nodeAgentSecretName]: pool.nodeAgentSecretName }),
+    },
+    ...(pool.annotations === undefined ? {} : { annotations: pool.annotations }),
+  },
+  spec: { ...(pool.taints === undefined ? {} : { taints: pool.taints }) },
+});
+
+function replicasOf({ pool, existing }: BuildMachineDeployments, name: string, index: number, zones: number): number {
+  const minimum = shareOf(pool.minimum, index, zones);
+  const current = existing?.find(({ metadata }) => metadata?.name === name)?.spec.replicas ?? minimum;
+  return Math.min(Math.max(current, minimum), Math.max(shareOf(pool.maximum, index, zones), minimum));
+}
+
+const defaultProviderSpec = (pool: WorkerPool, zone: string): object => ({
+  machineType: pool.machineType,
+  machineImage: pool.machineImage,
+  ...(zone === '' ? {} : { zone }),
+});

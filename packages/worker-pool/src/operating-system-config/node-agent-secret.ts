@@ -1,0 +1,80 @@
+import { inPlaceSpecOf, marks, writeInPlaceSpec, type OperatingSystemConfig, type Secret, type Vocabulary } from '@gardener-inplace/api';
+import { sha256Hex } from '../hash/sha256.js';
+import { base64 } from './base64.js';
+import { stableJson } from './stable-json.js';
+
+export interface NodeAgentSecret {
+  /** Default: the configuration's name without `-original`. */
+  readonly name?: string | undefined;
+  /** Default: the configuration's pool label. */
+  readonly pool?: string | undefined;
+  /** Default `kube-system`. */
+  readonly namespace?: string | undefined;
+  /** Content of `osc.yaml`, for example your own YAML of {@link reducedOperatingSystemConfig}. Default: its JSON with sorted keys. */
+  readonly text?: string | undefined;
+  /** Default `shipped`. */
+  readonly vocabulary?: Vocabulary | undefined;
+}
+
+/**
+ * The part of an OperatingSystemConfig that a node agent gets to see: wanted units, files, container runtime and in-place
+ * section, and what the operating system's extension added. Everything else stays with the control plane.
+ *
+ * @source node agent reference, API fields
+ */
+export function reducedOperatingSystemConfig(osc: OperatingSystemConfig, vocabulary: Vocabulary = 'shipped'): OperatingSystemConfig {
+  const { units, files, criConfig } = osc.spec;
+  const { extensionUnits, extensionFiles, inPlaceUpdates } = osc.status ?? {};
+  const status = {
+    ...(extensionUnits === undefined ? {} : { extensionUnits }),
+    ...(extensionFiles === undefined ? {} : { extensionFiles }),
+    ...(inPlaceUpdates === undefined ? {} : { inPlaceUpdates }),
+  };
+  const reduced: OperatingSystemConfig = {
+    apiVersion: 'extensions.gardener.cloud/v1alpha1',
+    kind: 'OperatingSystemConfig',
+    spec: {
+      ...(units === undefined ? {} : { units }),
+      ...(files === undefined ? {} : { files }),
+      ...(criConfig === undefined ? {} : { criConfig }),
+    },
+    ...(Object.keys(status).length === 0 ? {} : { status }),
+  };
+  const section = inPlaceSpecOf(osc).value;
+  return section === undefined ? reduced : writeInPlaceSpec(reduced, section, vocabulary);
+}
+
+/**
+ * The Secret from which the node agents of a pool read what to run. The checksum annotation is the SHA-256 of the bytes
+ * under `osc.yaml`; a node reports it once it has applied them.
+ *
+ * ```ts
+ * const secret = nodeAgentSecretOf(osc);
+ * secret.metadata?.annotations?.['checksum/data-script']; // 64 hexadecimal digits
+ * ```
+ * @source node agent reference, API fields
+ */
+export function nodeAgentSecretOf(osc: OperatingSystemConfig, options: NodeAgentSecret = {}): Secret {
+  const name = options.name ?? (osc.metadata?.name ?? '').replace(/-original$/, '');
+  const pool = options.pool ?? osc.metadata?.labels?.[marks.pool];
+  const text = options.text ?? stableJson(reducedOperatingSystemConfig(osc, options.vocabulary));
+  return {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: {
+      name,
+      namespace: options.namespace ?? 'kube-system',
+      labels: { 'gardener.cloud/role': 'operating-system-config', ...(pool === undefined ? {} : { [marks.pool]: pool }) },
+      annotations: { [marks.secretChecksum]: secretChecksum(text) },
+    },
+    type: 'Opaque',
+    data: { 'osc.yaml': base64(text) },
+  };
+}
+
+/**
+ * Checksum of the text under `osc.yaml`: 64 hexadecimal digits.
+ *
+ * @source node agent reference, API fields
+ */
+export const secretChecksum = (text: string): string => sha256Hex(text);
