@@ -1,5 +1,7 @@
 export type * from './kinds/meta.js';
 export type * from './kinds/cloud-profile.js';
+export type * from './kinds/kubelet.js';
+export type * from './kinds/shoot-worker.js';
 export type * from './kinds/shoot.js';
 export type * from './kinds/worker.js';
 export type * from './kinds/operating-system-config.js';

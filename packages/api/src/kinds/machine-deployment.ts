@@ -1,43 +1,60 @@
-import type { Condition, IntOrString, LabelSelector, ObjectMeta } from './meta.js';
-import type { MachineTemplate } from './machine.js';
+import type { FailedMachine, MachineTemplate } from './machine.js';
+import type { Condition, Integer, IntOrString, LabelSelector, ObjectMeta } from './meta.js';
 
-/** Who selects nodes. GEP-0031 spells the values in lower case. */
+/** Who selects nodes: the controller or people. GEP-0031 spells the values in lower case; the shipped controller refuses those. */
 export type OrchestrationType = 'Auto' | 'Manual' | 'auto' | 'manual';
 
+/**
+ * How a changed template reaches the machines. There is no default: a deployment without a strategy is never acted on.
+ *
+ * @source spec machine-controller a.1
+ */
 export interface MachineDeploymentStrategy {
   readonly type?: 'Recreate' | 'RollingUpdate' | 'InPlaceUpdate';
+  /** For type `InPlaceUpdate`. Both limits are required, for orchestration `Manual` too, where they mean nothing. */
   readonly inPlaceUpdate?: {
+    /** Additional machines while updating; percentages are rounded up. */
     readonly maxSurge?: IntOrString;
+    /** Machines that may be missing while updating; percentages are rounded down. */
     readonly maxUnavailable?: IntOrString;
     readonly orchestrationType?: OrchestrationType;
   };
+  /** For type `RollingUpdate`. */
   readonly rollingUpdate?: { readonly maxSurge?: IntOrString; readonly maxUnavailable?: IntOrString };
 }
 
 export interface MachineDeploymentSpec {
-  /** Default 0. */
-  readonly replicas?: number;
+  /** Wanted machines. Default 0. */
+  readonly replicas?: Integer;
+  /** Its `matchLabels` must be among the template's labels. */
   readonly selector?: LabelSelector;
+  /** Another `spec.class.name` starts an update. */
   readonly template: MachineTemplate;
   readonly strategy?: MachineDeploymentStrategy;
-  readonly minReadySeconds?: number;
-  readonly revisionHistoryLimit?: number;
+  /** Seconds. Copied to sets, yet ignored when available machines are counted. */
+  readonly minReadySeconds?: Integer;
+  /** How many empty old sets are kept. Default: all. */
+  readonly revisionHistoryLimit?: Integer;
+  /** Nothing new is begun while true. */
   readonly paused?: boolean;
-  readonly rollbackTo?: { readonly revision?: number };
-  readonly progressDeadlineSeconds?: number;
-  readonly autoPreserveFailedMachineMax?: number;
+  /** Revision 0 is the previous one. */
+  readonly rollbackTo?: { readonly revision?: Integer };
+  /** Seconds. Default: no limit. */
+  readonly progressDeadlineSeconds?: Integer;
+  readonly autoPreserveFailedMachineMax?: Integer;
 }
 
 export interface MachineDeploymentStatus {
-  readonly observedGeneration?: number;
-  readonly replicas?: number;
-  readonly updatedReplicas?: number;
-  readonly readyReplicas?: number;
-  readonly availableReplicas?: number;
-  readonly unavailableReplicas?: number;
-  readonly preservedFailedReplicas?: number;
-  readonly collisionCount?: number;
-  readonly failedMachines?: readonly unknown[];
+  readonly observedGeneration?: Integer;
+  readonly replicas?: Integer;
+  /** Machines of the current template. */
+  readonly updatedReplicas?: Integer;
+  readonly readyReplicas?: Integer;
+  readonly availableReplicas?: Integer;
+  readonly unavailableReplicas?: Integer;
+  readonly preservedFailedReplicas?: Integer;
+  readonly collisionCount?: Integer;
+  readonly failedMachines?: readonly FailedMachine[];
   /** Types `Available`, `Progressing`, `ReplicaFailure`, `Frozen`. */
   readonly conditions?: readonly Condition[];
 }

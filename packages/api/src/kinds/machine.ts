@@ -1,26 +1,41 @@
-import type { Condition, DurationString, ObjectMeta } from './meta.js';
-import type { Taint } from './shoot.js';
+import type { Condition, DurationString, Integer, ObjectMeta, SecretReference, Timestamp } from './meta.js';
+import type { Taint } from './shoot-worker.js';
 
 /** Reference from a machine to the recipe it is made by. */
 export interface ClassSpec {
+  /** `machine.sapcloud.io`. */
   readonly apiGroup?: string;
+  /** `MachineClass`. */
   readonly kind?: string;
+  /** In a deployment's template, **another name is what starts an update**. */
   readonly name?: string;
 }
 
-/** Machine configuration that is copied down and never starts an update. */
+/**
+ * Machine configuration. Changes are copied down to sets and machines and never start an update.
+ *
+ * @source spec machine-controller a.1, a.5
+ */
 export interface MachineConfiguration {
+  /** Default 2h. */
   readonly drainTimeout?: DurationString;
+  /** Default 10m. */
   readonly healthTimeout?: DurationString;
+  /** Default 20m. */
   readonly creationTimeout?: DurationString;
   /** Default 20m. */
   readonly inPlaceUpdateTimeout?: DurationString;
+  /** Default 96h. */
   readonly machinePreserveTimeout?: DurationString;
+  /** Default false. */
   readonly disableHealthTimeout?: boolean;
-  readonly maxEvictRetries?: number;
+  /** Default 360. */
+  readonly maxEvictRetries?: Integer;
+  /** Types of node conditions that make a machine unhealthy, joined by commas. */
   readonly nodeConditions?: string;
 }
 
+/** What a machine's node gets. Changes are copied to existing sets and machines and never start an update. */
 export interface NodeTemplate {
   readonly metadata?: ObjectMeta;
   readonly spec?: { readonly taints?: readonly Taint[]; readonly [setting: string]: unknown };
@@ -28,8 +43,8 @@ export interface NodeTemplate {
 
 export interface MachineSpec extends MachineConfiguration {
   readonly class: ClassSpec;
+  /** Set once the machine exists at the infrastructure. */
   readonly providerID?: string;
-  /** Changes are copied to machines and never start an update. */
   readonly nodeTemplate?: NodeTemplate;
 }
 
@@ -38,6 +53,7 @@ export interface MachineTemplate {
   readonly spec: MachineSpec;
 }
 
+/** Where a machine stands. `Available` and `Running` machines count as available, `Running` ones as ready. */
 export type MachinePhase =
   | ''
   | 'Pending'
@@ -51,26 +67,37 @@ export type MachinePhase =
   | 'InPlaceUpdateSuccessful'
   | 'InPlaceUpdateFailed';
 
+/** What the machine controller did last. */
+export interface MachineLastOperation {
+  /** `Create`, `Update`, `InPlaceUpdate`, `DrainNode`, `HealthCheck` or `Delete`. */
+  readonly type?: string;
+  readonly state?: 'Processing' | 'Failed' | 'Successful';
+  readonly description?: string;
+  readonly errorCode?: string;
+  readonly lastUpdateTime?: Timestamp;
+}
+
 export interface MachineStatus {
   /** Copy of the node's conditions. */
   readonly conditions?: readonly Condition[];
   readonly currentStatus?: {
     readonly phase?: MachinePhase;
+    /** Whether a timeout of this phase is running. */
     readonly timeoutActive?: boolean;
-    readonly lastUpdateTime?: string;
-    readonly preserveExpiryTime?: string;
+    readonly lastUpdateTime?: Timestamp;
+    readonly preserveExpiryTime?: Timestamp;
   };
-  readonly lastOperation?: {
-    readonly type?: string;
-    readonly state?: 'Processing' | 'Failed' | 'Successful';
-    readonly description?: string;
-    readonly errorCode?: string;
-    readonly lastUpdateTime?: string;
-  };
+  readonly lastOperation?: MachineLastOperation;
+  /** Text of the provider driver's own. */
   readonly lastKnownState?: string;
+  readonly addresses?: readonly { readonly type: string; readonly address: string }[];
 }
 
-/** One machine: what stands behind one node. */
+/**
+ * One machine: what stands behind one node. Its label `node` names the node.
+ *
+ * @source spec machine-controller a.3
+ */
 export interface Machine {
   readonly apiVersion?: 'machine.sapcloud.io/v1alpha1';
   readonly kind?: 'Machine';
@@ -79,14 +106,31 @@ export interface Machine {
   readonly status?: MachineStatus;
 }
 
-/** The recipe for machines of one template: a new name is what starts an update. */
+/** A machine that failed, as its set and deployment report it. */
+export interface FailedMachine {
+  readonly name?: string;
+  readonly providerID?: string;
+  readonly ownerRef?: string;
+  readonly lastOperation?: MachineLastOperation;
+}
+
+/** The recipe for machines of one template: another name is what starts an update. */
 export interface MachineClass {
   readonly apiVersion?: 'machine.sapcloud.io/v1alpha1';
   readonly kind?: 'MachineClass';
   readonly metadata?: ObjectMeta;
   readonly provider?: string;
+  /** The provider driver's own section. */
   readonly providerSpec?: unknown;
-  readonly secretRef?: unknown;
-  readonly credentialsSecretRef?: unknown;
-  readonly nodeTemplate?: unknown;
+  readonly secretRef?: SecretReference;
+  readonly credentialsSecretRef?: SecretReference;
+  /** What the autoscaler assumes of a node that does not exist yet. */
+  readonly nodeTemplate?: {
+    readonly capacity?: Readonly<Record<string, string | number>>;
+    readonly virtualCapacity?: Readonly<Record<string, string | number>>;
+    readonly instanceType?: string;
+    readonly region?: string;
+    readonly zone?: string;
+    readonly architecture?: string;
+  };
 }

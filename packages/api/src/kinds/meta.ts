@@ -1,6 +1,45 @@
-/** What every Kubernetes object carries. Field meanings follow meta/v1; only fields this project reads or writes are typed. */
+/**
+ * A whole number.
+ *
+ * @asType integer
+ */
+export type Integer = number;
+
+/**
+ * A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.
+ *
+ * @pattern ^\d{4}-\d\d-\d\d[T]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$
+ */
+export type Timestamp = string;
+
+/**
+ * A Go duration such as `20m0s`; read it with `parseDuration`.
+ *
+ * @pattern ^[+-]?(0|((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+)$
+ */
+export type DurationString = string;
+
+/**
+ * A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.
+ *
+ * @pattern ^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+|[numkMGTPE]|[KMGTPE]i)?$
+ */
+export type QuantityString = string | number;
+
+/**
+ * An absolute number, or a percentage such as `25%`; read it with `resolveIntOrPercent`.
+ *
+ * @asType ["integer", "string"]
+ */
+export type IntOrString = number | string;
+
+/** Names and values that select or describe. */
+export type StringMap = Readonly<Record<string, string>>;
+
+/** What every Kubernetes object carries. */
 export interface ObjectMeta {
   readonly name?: string;
+  /** Prefix from which the server makes a name, where none is given. */
   readonly generateName?: string;
   readonly namespace?: string;
   /** Unique over the lifetime of the cluster: a recreated object of the same name has another uid. */
@@ -8,17 +47,24 @@ export interface ObjectMeta {
   /** Opaque version for optimistic locking: compare for equality only. */
   readonly resourceVersion?: string;
   /** Rises with every change of the desired state. */
-  readonly generation?: number;
-  /** RFC 3339. */
-  readonly creationTimestamp?: string;
-  /** RFC 3339; set once deletion was requested. */
-  readonly deletionTimestamp?: string;
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly annotations?: Readonly<Record<string, string>>;
+  readonly generation?: Integer;
+  readonly creationTimestamp?: Timestamp;
+  /** Set once deletion was requested; the object goes when its finalizers are gone. */
+  readonly deletionTimestamp?: Timestamp;
+  /** Seconds. */
+  readonly deletionGracePeriodSeconds?: Integer;
+  readonly labels?: StringMap;
+  readonly annotations?: StringMap;
   readonly ownerReferences?: readonly OwnerReference[];
+  /** Each name holds the object back from deletion until its owner removes it. */
   readonly finalizers?: readonly string[];
+  /** Bookkeeping of server-side apply; passed through. */
+  readonly managedFields?: readonly unknown[];
+  /** No longer filled. */
+  readonly selfLink?: string;
 }
 
+/** The object that this one belongs to. */
 export interface OwnerReference {
   readonly apiVersion: string;
   readonly kind: string;
@@ -26,24 +72,33 @@ export interface OwnerReference {
   readonly uid: string;
   /** At most one owner manages an object. */
   readonly controller?: boolean;
+  /** Whether deletion of the owner in the foreground waits for this object. */
   readonly blockOwnerDeletion?: boolean;
 }
 
 /** A named entry in `status.conditions`. */
 export interface Condition {
   readonly type: string;
-  readonly status: 'True' | 'False' | 'Unknown';
-  /** RFC 3339; moves when `status` (nodes: or `reason`) changes. */
-  readonly lastTransitionTime?: string;
-  readonly lastUpdateTime?: string;
-  readonly lastHeartbeatTime?: string;
+  /** Gardener also writes `Progressing`: not met yet, but within the time it may take. */
+  readonly status: 'True' | 'False' | 'Unknown' | 'Progressing';
+  /** Moves when `status` (for nodes also: `reason`) changes. */
+  readonly lastTransitionTime?: Timestamp;
+  readonly lastUpdateTime?: Timestamp;
+  readonly lastHeartbeatTime?: Timestamp;
+  readonly lastProbeTime?: Timestamp | null;
+  /** One word in CamelCase, for machines. */
   readonly reason?: string;
+  /** For people. */
   readonly message?: string;
+  /** Kinds of errors, as Gardener classifies them. */
   readonly codes?: readonly string[];
+  /** The generation that was looked at. */
+  readonly observedGeneration?: Integer;
 }
 
+/** Selects by labels; both parts must hold. An empty selector selects everything. */
 export interface LabelSelector {
-  readonly matchLabels?: Readonly<Record<string, string>>;
+  readonly matchLabels?: StringMap;
   readonly matchExpressions?: readonly {
     readonly key: string;
     readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist';
@@ -60,11 +115,17 @@ export interface SecretReference {
   readonly namespace?: string;
 }
 
-/** An absolute number, or a percentage such as `25%`. */
-export type IntOrString = number | string;
-
-/** A Go duration such as `20m0s`. */
-export type DurationString = string;
-
-/** A Kubernetes quantity such as `1Gi`, `500m` or `2`. */
-export type QuantityString = string | number;
+/**
+ * What a Gardener extension or gardenlet did last to an object.
+ *
+ * @open
+ */
+export interface GardenerLastOperation {
+  readonly type: string;
+  readonly state: string;
+  readonly description?: string;
+  readonly lastUpdateTime?: Timestamp;
+  /** Percent. */
+  readonly progress?: Integer;
+  readonly [setting: string]: unknown;
+}

@@ -1,6 +1,11 @@
-import type { Condition, ObjectMeta } from './meta.js';
-import type { Taint } from './shoot.js';
+import type { Condition, ObjectMeta, StringMap } from './meta.js';
+import type { Taint } from './shoot-worker.js';
 
+/**
+ * What runs on a node.
+ *
+ * @open
+ */
 export interface NodeSystemInfo {
   /** Changes with every boot. */
   readonly bootID?: string;
@@ -15,14 +20,18 @@ export interface NodeSystemInfo {
   readonly kubeProxyVersion?: string;
 }
 
+/** @open */
 export interface NodeSpec {
+  /** Cordoned: nothing new is scheduled here. */
   readonly unschedulable?: boolean;
   readonly taints?: readonly Taint[];
   readonly providerID?: string;
   readonly podCIDR?: string;
 }
 
+/** @open */
 export interface NodeStatus {
+  /** Among them `Ready` and, in the shipped vocabulary, `InPlaceUpdate`. */
   readonly conditions?: readonly Condition[];
   readonly nodeInfo?: NodeSystemInfo;
   /**
@@ -30,13 +39,14 @@ export interface NodeStatus {
    * @since Kubernetes 1.35
    */
   readonly declaredFeatures?: readonly string[];
-  readonly capacity?: Readonly<Record<string, string>>;
-  readonly allocatable?: Readonly<Record<string, string>>;
+  readonly capacity?: StringMap;
+  readonly allocatable?: StringMap;
   readonly addresses?: readonly { readonly type: string; readonly address: string }[];
   readonly volumesAttached?: readonly { readonly name: string; readonly devicePath?: string }[];
   readonly volumesInUse?: readonly string[];
 }
 
+/** The Node fields that matter for updates and for declared features. */
 export interface Node {
   readonly apiVersion?: 'v1';
   readonly kind?: 'Node';

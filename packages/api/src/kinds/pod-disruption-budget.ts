@@ -1,5 +1,6 @@
-import type { Condition, IntOrString, LabelSelector, ObjectMeta } from './meta.js';
+import type { Condition, Integer, IntOrString, LabelSelector, ObjectMeta, Timestamp } from './meta.js';
 
+/** How many pods of an application may be missing at once through evictions. */
 export interface PodDisruptionBudget {
   readonly apiVersion?: 'policy/v1';
   readonly kind?: 'PodDisruptionBudget';
@@ -8,15 +9,17 @@ export interface PodDisruptionBudget {
     readonly minAvailable?: IntOrString;
     readonly maxUnavailable?: IntOrString;
     readonly selector?: LabelSelector;
+    /** `IfHealthyBudget` (default) protects pods that aren't ready too; `AlwaysAllow` lets them go. */
     readonly unhealthyPodEvictionPolicy?: string;
   };
   readonly status?: {
-    readonly disruptionsAllowed?: number;
-    readonly currentHealthy?: number;
-    readonly desiredHealthy?: number;
-    readonly expectedPods?: number;
-    readonly observedGeneration?: number;
-    readonly disruptedPods?: Readonly<Record<string, string>>;
+    /** Evictions that would be granted now. */
+    readonly disruptionsAllowed?: Integer;
+    readonly currentHealthy?: Integer;
+    readonly desiredHealthy?: Integer;
+    readonly expectedPods?: Integer;
+    readonly observedGeneration?: Integer;
+    readonly disruptedPods?: Readonly<Record<string, Timestamp>>;
     readonly conditions?: readonly Condition[];
   };
 }

@@ -1,11 +1,12 @@
-import type { Condition, ObjectMeta } from './meta.js';
+import type { Condition, Integer, ObjectMeta, QuantityString, StringMap, Timestamp } from './meta.js';
 
 export interface ResourceRequirements {
-  readonly requests?: Readonly<Record<string, string | number>>;
-  readonly limits?: Readonly<Record<string, string | number>>;
+  readonly requests?: Readonly<Record<string, QuantityString>>;
+  readonly limits?: Readonly<Record<string, QuantityString>>;
   readonly claims?: readonly { readonly name: string; readonly request?: string }[];
 }
 
+/** @open */
 export interface Container {
   readonly name: string;
   readonly image?: string;
@@ -13,15 +14,16 @@ export interface Container {
   /** KEP-5532: what a container's exit does to the pod. */
   readonly restartPolicyRules?: readonly {
     readonly action: string;
-    readonly exitCodes?: { readonly operator: string; readonly values?: readonly number[] };
+    readonly exitCodes?: { readonly operator: string; readonly values?: readonly Integer[] };
   }[];
   readonly resources?: ResourceRequirements;
   readonly volumeMounts?: readonly { readonly name: string; readonly mountPath?: string; readonly bindMountOptions?: readonly string[] }[];
 }
 
+/** @open */
 export interface PodVolume {
   readonly name: string;
-  readonly emptyDir?: { readonly medium?: string; readonly sizeLimit?: string | number };
+  readonly emptyDir?: { readonly medium?: string; readonly sizeLimit?: QuantityString };
   readonly persistentVolumeClaim?: { readonly claimName: string };
   readonly [source: string]: unknown;
 }
@@ -31,33 +33,40 @@ export interface Toleration {
   readonly operator?: string;
   readonly value?: string;
   readonly effect?: string;
-  readonly tolerationSeconds?: number;
+  readonly tolerationSeconds?: Integer;
 }
 
+/** @open */
 export interface PodSpec {
+  /** Where it runs; absent until scheduled. */
   readonly nodeName?: string;
   readonly containers?: readonly Container[];
   readonly initContainers?: readonly Container[];
   readonly ephemeralContainers?: readonly Container[];
   readonly volumes?: readonly PodVolume[];
   readonly hostNetwork?: boolean;
+  /** False: the pod has a user namespace of its own. */
   readonly hostUsers?: boolean;
+  /** Resources of the pod as a whole. @since Kubernetes 1.34 by default */
   readonly resources?: ResourceRequirements;
   readonly restartPolicy?: string;
-  readonly priority?: number;
+  /** Higher is more important. */
+  readonly priority?: Integer;
   readonly priorityClassName?: string;
-  readonly terminationGracePeriodSeconds?: number;
-  readonly nodeSelector?: Readonly<Record<string, string>>;
+  /** Default 30. */
+  readonly terminationGracePeriodSeconds?: Integer;
+  readonly nodeSelector?: StringMap;
   readonly tolerations?: readonly Toleration[];
 }
 
+/** @open */
 export interface PodStatus {
   readonly phase?: 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown';
   readonly qosClass?: string;
   readonly conditions?: readonly Condition[];
   readonly reason?: string;
   readonly message?: string;
-  readonly startTime?: string;
+  readonly startTime?: Timestamp;
 }
 
 /** The Pod fields that matter for draining and for declared features. */

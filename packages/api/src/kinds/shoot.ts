@@ -1,122 +1,50 @@
-import type { Condition, DurationString, IntOrString, ObjectMeta, QuantityString } from './meta.js';
+import type { KubeletConfig } from './kubelet.js';
+import type { Condition, GardenerLastOperation, Integer, ObjectMeta, Timestamp } from './meta.js';
+import type { ShootWorker } from './shoot-worker.js';
 
-/** Who updates a pool's nodes and how. Default `AutoRollingUpdate`. */
-export type UpdateStrategy = 'AutoRollingUpdate' | 'AutoInPlaceUpdate' | 'ManualInPlaceUpdate';
-
-/** Resources kept for Kubernetes components. A change updates nodes in place. */
-export interface KubeletReserved {
-  readonly cpu?: QuantityString;
-  readonly memory?: QuantityString;
-  readonly ephemeralStorage?: QuantityString;
-  readonly pid?: QuantityString;
-}
-
-/** Hard eviction thresholds: quantities or percentages. A change updates nodes in place. */
-export interface KubeletEviction {
-  readonly memoryAvailable?: string;
-  readonly imageFSAvailable?: string;
-  readonly imageFSInodesFree?: string;
-  readonly nodeFSAvailable?: string;
-  readonly nodeFSInodesFree?: string;
-}
-
-/** Kubelet settings. Only `kubeReserved`, `evictionHard` and `cpuManagerPolicy` cause an in-place update (S-01). */
-export interface KubeletConfig {
-  readonly kubeReserved?: KubeletReserved;
-  readonly systemReserved?: KubeletReserved;
-  readonly evictionHard?: KubeletEviction;
-  readonly evictionSoft?: KubeletEviction;
-  readonly cpuManagerPolicy?: string;
-  readonly featureGates?: Readonly<Record<string, boolean>>;
-  readonly failSwapOn?: boolean;
-  readonly maxPods?: number;
-  readonly podPidsLimit?: number;
+export interface ShootKubernetes {
+  /**
+   * Version of the control plane, and of every pool without its own.
+   *
+   * @defaulted by the server: the latest supported version
+   */
+  readonly version: string;
+  /** Default for pools without their own section. */
+  readonly kubelet?: KubeletConfig;
+  readonly kubeProxy?: {
+    /** Default true. */
+    readonly enabled?: boolean;
+    /** `IPTables` (default), `NFTables` or `IPVS`. */
+    readonly mode?: string;
+    readonly [setting: string]: unknown;
+  };
   readonly [setting: string]: unknown;
 }
 
-export interface MachineControllerManagerSettings {
-  readonly machineDrainTimeout?: DurationString;
-  readonly machineHealthTimeout?: DurationString;
-  readonly machineCreationTimeout?: DurationString;
-  readonly machinePreserveTimeout?: DurationString;
-  readonly maxEvictRetries?: number;
-  readonly nodeConditions?: readonly string[];
-  readonly autoPreserveFailedMachineMax?: number;
-  /** An in-place update counts as failed afterwards. Default 20m. @since Gardener 1.115 */
-  readonly inPlaceUpdateTimeout?: DurationString;
-  /** Unhealthy machines are never declared failed. Default true for pools that are updated in place. @since Gardener 1.115 */
-  readonly disableHealthTimeout?: boolean;
-}
-
-export interface ShootMachineImage {
-  readonly name?: string;
-  readonly version?: string;
-  readonly providerConfig?: unknown;
-}
-
-export interface Volume {
-  readonly name?: string;
-  readonly type?: string;
-  readonly size?: string;
-  readonly encrypted?: boolean;
-}
-
-export interface Taint {
-  readonly key: string;
-  readonly value?: string;
-  readonly effect: string;
-  readonly timeAdded?: string;
-}
-
-/** A worker pool of a Shoot. */
-export interface ShootWorker {
-  readonly name: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  /** Default: rolling 1, `AutoInPlaceUpdate` 0, `ManualInPlaceUpdate` unset. */
-  readonly maxSurge?: IntOrString;
-  /** Default: rolling 0, `AutoInPlaceUpdate` 1, `ManualInPlaceUpdate` unset. */
-  readonly maxUnavailable?: IntOrString;
-  readonly updateStrategy?: UpdateStrategy;
-  readonly machine: { readonly type: string; readonly architecture?: string; readonly image?: ShootMachineImage };
-  readonly kubernetes?: { readonly version?: string; readonly kubelet?: KubeletConfig };
-  readonly machineControllerManager?: MachineControllerManagerSettings;
-  readonly cri?: { readonly name: string; readonly containerRuntimes?: readonly unknown[] };
-  readonly volume?: Volume;
-  readonly dataVolumes?: readonly Volume[];
-  readonly kubeletDataVolumeName?: string;
-  readonly zones?: readonly string[];
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly annotations?: Readonly<Record<string, string>>;
-  readonly taints?: readonly Taint[];
-  readonly systemComponents?: { readonly allow?: boolean };
-  readonly clusterAutoscaler?: unknown;
-  readonly providerConfig?: unknown;
-  readonly caBundle?: string;
-  readonly priority?: number;
-  readonly sysctls?: Readonly<Record<string, string>>;
-  readonly controlPlane?: unknown;
-}
-
+/** What a user asks for. Only what matters to updates is typed; everything else is passed through. */
 export interface ShootSpec {
-  readonly kubernetes: {
-    readonly version: string;
-    readonly kubelet?: KubeletConfig;
-    readonly kubeProxy?: { readonly enabled?: boolean; readonly mode?: string; readonly [setting: string]: unknown };
-    readonly [setting: string]: unknown;
-  };
+  /** @defaulted by the server */
+  readonly kubernetes: ShootKubernetes;
   readonly provider: { readonly type?: string; readonly workers?: readonly ShootWorker[]; readonly [setting: string]: unknown };
   readonly cloudProfile?: { readonly kind?: string; readonly name: string };
+  /** Older way to name the CloudProfile. */
   readonly cloudProfileName?: string;
   readonly region?: string;
+  /** A hibernated cluster has no nodes; pending updates are forgotten (S-04). */
   readonly hibernation?: { readonly enabled?: boolean; readonly schedules?: readonly unknown[] };
   readonly systemComponents?: {
+    /** Can't be switched while pools are updated in place, below Kubernetes 1.34 or with kube-proxy in mode IPVS (V-SHOOT-17). */
     readonly nodeLocalDNS?: { readonly enabled?: boolean; readonly [setting: string]: unknown };
     readonly [setting: string]: unknown;
   };
   readonly [setting: string]: unknown;
 }
 
+/**
+ * Phase of a credential's rotation.
+ *
+ * @source rule S-06
+ */
 export type RotationPhase =
   | 'Preparing'
   | 'PreparingWithoutWorkersRollout'
@@ -125,31 +53,46 @@ export type RotationPhase =
   | 'Completing'
   | 'Completed';
 
+/** A pool parked out of a rollout. */
 export interface PendingWorkersRollout {
   readonly name: string;
-  readonly lastInitiationTime?: string;
+  /** The time that still holds for the pool. Absent: none does. */
+  readonly lastInitiationTime?: Timestamp;
 }
 
-/** Progress of one credential's rotation. Times are RFC 3339. */
+/** Progress of one credential's rotation. */
 export interface CredentialRotation {
+  /** Absent or empty: never rotated. */
   readonly phase?: RotationPhase | '';
-  readonly lastInitiationTime?: string;
-  readonly lastInitiationFinishedTime?: string;
-  readonly lastCompletionTriggeredTime?: string;
-  readonly lastCompletionTime?: string;
-  /** Pools parked out of this rotation, with the time that still holds for them. */
+  readonly lastInitiationTime?: Timestamp;
+  readonly lastInitiationFinishedTime?: Timestamp;
+  readonly lastCompletionTriggeredTime?: Timestamp;
+  readonly lastCompletionTime?: Timestamp;
+  /** Pools parked out of this rotation. Not to be confused with pools whose in-place update is pending. */
   readonly pendingWorkersRollouts?: readonly PendingWorkersRollout[];
+  /** Set where the rotation was asked for by maintenance, and similar bookkeeping. */
+  readonly [setting: string]: unknown;
 }
 
-/** Pools whose in-place update is running. Removed entirely when nothing is pending. @since Gardener 1.118 */
+/**
+ * Pools whose in-place update is running. Removed entirely when nothing is pending.
+ *
+ * @since Gardener 1.118
+ * @source rules S-02 to S-05
+ */
 export interface ShootInPlaceUpdatesStatus {
+  /** Pool names in order of first appearance. */
   readonly pendingWorkerUpdates?: {
+    /** Orchestrated by the controller; cleared when the Worker is ready. */
     readonly autoInPlaceUpdate?: readonly string[];
+    /** Orchestrated by people; each name goes when its pool's hash is recorded. */
     readonly manualInPlaceUpdate?: readonly string[];
   };
 }
 
+/** What was observed. Only what matters to updates is typed. */
 export interface ShootStatus {
+  /** Shipped spelling of the pending pools. */
   readonly inPlaceUpdates?: ShootInPlaceUpdatesStatus;
   /** GEP-0031 spelling of the pending pools, both kinds in one list. */
   readonly pendingWorkersInPlaceUpdate?: readonly string[];
@@ -162,13 +105,16 @@ export interface ShootStatus {
     };
     readonly [setting: string]: unknown;
   };
+  /** For the operation `rollout-workers`; never names a pool that is updated in place. */
   readonly manualWorkerPoolRollout?: { readonly pendingWorkersRollouts?: readonly PendingWorkersRollout[] };
+  /** Among them `ManualInPlaceWorkersUpdated`, listed only while manual pools are pending (S-07). */
   readonly constraints?: readonly Condition[];
   readonly conditions?: readonly Condition[];
   readonly hibernated?: boolean;
-  readonly lastOperation?: { readonly type: string; readonly state: string; readonly [setting: string]: unknown };
+  /** Types `Create`, `Reconcile`, `Delete`, `Migrate`, `Restore`; states `Processing`, `Succeeded`, `Error`, `Failed`, `Pending`, `Aborted`. */
+  readonly lastOperation?: GardenerLastOperation;
   readonly lastErrors?: readonly unknown[];
-  readonly observedGeneration?: number;
+  readonly observedGeneration?: Integer;
   readonly [setting: string]: unknown;
 }
 

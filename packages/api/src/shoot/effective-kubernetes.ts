@@ -1,4 +1,6 @@
-import type { KubeletConfig, Shoot, ShootWorker } from '../kinds/shoot.js';
+import type { KubeletConfig } from '../kinds/kubelet.js';
+import type { Shoot } from '../kinds/shoot.js';
+import type { ShootWorker } from '../kinds/shoot-worker.js';
 
 /**
  * The Kubernetes version that a pool runs: its own, or else that of the Shoot. Empty when neither names one.

@@ -1,4 +1,4 @@
-import type { KubeletConfig } from '../kinds/shoot.js';
+import type { KubeletConfig } from '../kinds/kubelet.js';
 import type { WorkerPool } from '../kinds/worker.js';
 import { sameContent } from './same-content.js';
 import { disagreement, type Reading, type Vocabulary } from './vocabulary.js';
