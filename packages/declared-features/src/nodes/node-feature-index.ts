@@ -1,0 +1,143 @@
+import type { Node } from '@gardener-inplace/api';
+import { sortedNames } from '../byte-order.js';
+import type { Registry } from '../registry/registry.js';
+import { explain, type Explanation } from './explain.js';
+import { createGroup, nodesOf, put, take, type Group, type Place } from './group.js';
+
+/** The nodes that meet a requirement. Nothing is copied until asked for. */
+export interface FeasibleNodes<N> extends Iterable<N> {
+  readonly size: number;
+  /** All of them in a new array. */
+  toArray(): N[];
+}
+
+/**
+ * Nodes grouped by what they declare. Thousands of nodes share few lists, so a question is answered once per list instead of once per
+ * node. Answers come in a stable order: lists by when they were first seen, nodes of a list by when they joined it.
+ *
+ * While you walk through an answer the index may change: nodes that leave are no longer shown, nodes that join are not yet.
+ */
+export interface NodeFeatureIndex<N extends Node = Node> {
+  /** How many nodes there are. */
+  readonly size: number;
+  /** How many different lists they declare. */
+  readonly signatures: number;
+  /** Takes in a node that was seen. False for an object without a name: it is left out. */
+  add(node: N): boolean;
+  /** Takes in a node's new state. `add` and `update` do the same, so an event that comes twice or late does no harm. */
+  update(node: N): boolean;
+  /** Forgets a node. False if it was not there. */
+  remove(name: string): boolean;
+  get(name: string): N | undefined;
+  values(): Iterable<N>;
+  /** The nodes that declare everything required. Takes one step per signature, however many nodes there are. */
+  feasible(required: readonly string[]): FeasibleNodes<N>;
+  /** Why the other nodes don't: grouped by what they lack, nearest first. */
+  explain(required: readonly string[]): Explanation<N>;
+}
+
+export interface NodeFeatureIndexOptions {
+  /** Names outside of this registry are ignored, as a scheduler does: nodes that differ only in those then share a group. */
+  readonly registry?: Registry;
+}
+
+/**
+ * An index over nodes, to be kept up to date from a watch.
+ *
+ * ```ts
+ * const index = createNodeFeatureIndex(nodes);
+ * for (const node of index.feasible(['RestartAllContainersOnContainerExits'])) console.log(node.metadata?.name);
+ * console.log(index.explain(['RestartAllContainersOnContainerExits']).message);
+ * ```
+ */
+export function createNodeFeatureIndex<N extends Node = Node>(
+  nodes: Iterable<N> = [],
+  { registry }: NodeFeatureIndexOptions = {},
+): NodeFeatureIndex<N> {
+  const groups = new Map<string, Group<N>>();
+  const places = new Map<string, Place<N>>();
+  const placeOf = (node: N): Place<N> | undefined => places.get(nameOf(node) ?? '');
+
+  const groupFor = (declared: unknown): Group<N> => {
+    const all = Array.isArray(declared) ? sortedNames(declared) : [];
+    const names = registry ? all.filter((name) => registry.positions.has(name)) : all;
+    const signature = JSON.stringify(names);
+    const known = groups.get(signature);
+    if (known) return known;
+    const group = createGroup<N>(signature, names);
+    groups.set(signature, group);
+    return group;
+  };
+
+  const leave = (place: Place<N>): void => {
+    take(place, placeOf);
+    if (place.group.size === 0) groups.delete(place.group.signature);
+  };
+
+  const accept = (node: N): boolean => {
+    const name = nameOf(node);
+    if (name === undefined) return false;
+    const group = groupFor(node.status?.declaredFeatures);
+    const place = places.get(name);
+    if (place?.group === group) {
+      group.slots[place.slot] = node;
+      return true;
+    }
+    places.set(name, put(group, node));
+    if (place) leave(place);
+    return true;
+  };
+
+  for (const node of nodes) accept(node);
+
+  return {
+    get size() {
+      return places.size;
+    },
+    get signatures() {
+      return groups.size;
+    },
+    add: accept,
+    update: accept,
+    remove: (name) => {
+      const place = places.get(name);
+      if (!place) return false;
+      places.delete(name);
+      leave(place);
+      return true;
+    },
+    get: (name) => {
+      const place = places.get(name);
+      return place?.group.slots[place.slot];
+    },
+    values: () => nodesOf(groups.values()),
+    feasible: (required) => feasibleNodes(matchingGroups(groups, required)),
+    explain: (required) => explain([...groups.values()], required),
+  };
+}
+
+const nameOf = (node: Node): string | undefined => {
+  const name: unknown = node?.metadata?.name;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+};
+
+const matchingGroups = <N>(groups: ReadonlyMap<string, Group<N>>, required: readonly string[]): readonly Group<N>[] => {
+  const matching: Group<N>[] = [];
+  next: for (const group of groups.values()) {
+    for (const name of required) if (!group.has.has(name)) continue next;
+    matching.push(group);
+  }
+  return matching;
+};
+
+const feasibleNodes = <N>(groups: readonly Group<N>[]): FeasibleNodes<N> => ({
+  get size() {
+    return groups.reduce((sum, { size }) => sum + size, 0);
+  },
+  toArray: () => {
+    const all: N[] = [];
+    for (const { slots } of groups) for (const node of slots) if (node !== undefined) all.push(node);
+    return all;
+  },
+  [Symbol.iterator]: () => nodesOf(groups),
+});

@@ -1,0 +1,115 @@
+import type { Node, Pod } from '@gardener-inplace/api';
+import type { Registry } from '../registry/registry.js';
+import { isLater, readVersion } from '../version.js';
+import { blockedNode, byNode, type BlockedNode } from './blocked.js';
+import { departuresOf, type AffectedPod } from './departures.js';
+import { planNodes, type NodePlan } from './node-plan.js';
+import { orderOfUpdates } from './order.js';
+import type { NodeChange } from './outlook.js';
+import { createPodClassifier } from './pod-classes.js';
+import type { PodReference } from './pods.js';
+import { coverageOf, stepsOf } from './steps.js';
+
+export interface PreflightInput {
+  readonly nodes: Iterable<Node>;
+  /** All pods; those without a node, and those that have ended, play no part. */
+  readonly pods: Iterable<Pod>;
+  /** One change, or several for different nodes; of two for one node the later counts. */
+  readonly change: NodeChange | readonly NodeChange[];
+  /** Decides what the scheduler requires. By default the newest kubelet version in sight: the control plane is never older. */
+  readonly controlPlaneVersion?: string;
+  /** Features of your own, used for every version instead of the built-in ones. */
+  readonly registry?: Registry;
+}
+
+export interface StrandedPod extends AffectedPod {
+  /** `no-node`: nothing else takes it in once all is done. `tied`: it belongs to its node (DaemonSet, static pod). */
+  readonly reason: 'no-node' | 'tied';
+}
+
+export interface Preflight {
+  /** What changes per node; nodes that keep their features are not listed. */
+  readonly changes: readonly { readonly node: string; readonly gained: readonly string[]; readonly lost: readonly string[] }[];
+  /** Pods that the kubelet would refuse if it restarted with them on the node: they end as Failed (`PodFeatureUnsupported`) for good. */
+  readonly refused: readonly AffectedPod[];
+  /** Pods that a kubelet without the mechanism would go on running with the feature silently missing. */
+  readonly ignored: readonly AffectedPod[];
+  /** Pods that can't stay, or can't come back, and run nowhere once everything has changed. */
+  readonly stranded: readonly StrandedPod[];
+  /** Nodes in an order in which no update strands a pod. */
+  readonly order: readonly string[];
+  /** Nodes that are left over, because updating them would strand pods. */
+  readonly blocked: readonly BlockedNode[];
+  /** Pods of which nobody can say what they need. */
+  readonly unreadable: readonly (PodReference & { readonly detail: string })[];
+}
+
+/**
+ * What a planned change of nodes' features does to the pods that run there, before any node is touched: which would be refused on
+ * restart, which could move nowhere, and in which order the nodes can go so that none is stranded.
+ *
+ * Only features and cordons are weighed: whether a node has room, or tolerates the pod, is the scheduler's business.
+ *
+ * ```ts
+ * const { refused, order, blocked } = preflight({ nodes, pods, change: { kubeletVersion: '1.35.4' } });
+ * ```
+ * @source KEP-5328 "Kubelet admission"; declared-features (g); field report N05
+ */
+export function preflight({ nodes, pods, change, controlPlaneVersion, registry }: PreflightInput): Preflight {
+  const plans = planNodes(nodes, [change].flat(), registry);
+  const outlooks = [...plans.values()].flatMap(({ before, after }) => [before, after]);
+  const versions = new Set(outlooks.map(({ version }) => version).filter((version) => version !== undefined));
+  const classifier = createPodClassifier(controlPlaneVersion ?? newest(versions), versions, registry);
+
+  const { refused, ignored, departures, unreadable } = departuresOf(pods, plans, classifier);
+  const tied = byNode(departures.filter(({ isTied }) => isTied));
+  const moving = byNode(departures.filter(({ isTied }) => !isTied));
+  const classes = [...new Set(departures.filter(({ isTied }) => !isTied).map(({ podClass }) => podClass))];
+  const all = [...plans.values()];
+  const homes = coverageOf(all, classes, 'after');
+  const hasHome = new Set(classes.filter((_, id) => (homes[id] ?? 0) > 0));
+
+  const updatable = all.filter((plan) => plan.isChanging && !tied.has(plan));
+  const { order, blocked } = orderOfUpdates(stepsOf(updatable, classes, moving), coverageOf(all, classes, 'before'));
+  return {
+    changes: changesOf(all),
+    refused,
+    ignored,
+    stranded: departures
+      .filter(({ podClass, isTied }) => isTied || !hasHome.has(podClass))
+      .map(({ affected, isTied }) => ({ ...affected, reason: isTied ? 'tied' : 'no-node' })),
+    order,
+    blocked: [
+      ...[...tied].map(([plan, pods]) => blockedNode(plan, pods)),
+      ...blocked.flatMap(({ node, classes: ids }) => {
+        const plan = plans.get(node);
+        const uncovered = classes.filter((_, id) => ids.includes(id));
+        const stuck = plan && moving.get(plan)?.filter(({ podClass }) => uncovered.includes(podClass));
+        return plan ? [blockedNode(plan, stuck ?? [], uncovered)] : [];
+      }),
+    ],
+    unreadable,
+  };
+}
+
+/** Used where no kubelet says its version. */
+const latestKnown = '1.37.0';
+
+const newest = (versions: Iterable<string>): string => {
+  let best: string | undefined;
+  for (const version of versions) {
+    const read = readVersion(version);
+    const other = best === undefined ? undefined : readVersion(best);
+    if (read && (!other || isLater(read, other))) best = version;
+  }
+  return best ?? latestKnown;
+};
+
+const changesOf = (plans: readonly NodePlan[]): Preflight['changes'] =>
+  plans
+    .map(({ name, before, after }) => ({
+      node: name,
+      gained: after.declared.filter((feature) => !before.declared.includes(feature)),
+      lost: before.declared.filter((feature) => !after.declared.includes(feature)),
+    }))
+    .filter(({ gained, lost }) => gained.length > 0 || lost.length > 0);
