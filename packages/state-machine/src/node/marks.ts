@@ -15,6 +15,8 @@ export interface NodeMarks {
   readonly ready: boolean;
   /** The claim that the ready mark was written for; undefined if its writer records none. */
   readonly readyFor: string | undefined;
+  /** RFC 3339. */
+  readonly readySince: string | undefined;
   /** Reason of the `InPlaceUpdate` condition, if any. */
   readonly reason: string | undefined;
   readonly attempt: Attempt | undefined;
@@ -52,6 +54,7 @@ export function readMarks(node: Node): NodeMarks {
     cordonOwner: annotations[marks.cordonOwner],
     ready: condition?.reason === 'ReadyForUpdate' || marks.readyForUpdate in labels || marks.readyToUpdate in labels,
     readyFor: annotations[marks.readyFor],
+    readySince: annotations[marks.readySince],
     reason: condition?.reason,
     attempt: parseAttempt(annotations[marks.attempt]),
     results: readResults(labels),

@@ -31,6 +31,7 @@ export type NodeEvent =
   | 'update-failed'
   | 'deadline-passed'
   | 'acknowledged'
+  | 'result-rejected'
   | 'retry-requested'
   | 'move-seen';
 

@@ -1,0 +1,64 @@
+import type { LabelSelector, Pod, PodDisruptionBudget } from '@gardener-inplace/api';
+import { podName } from './pods.js';
+
+/** A pod that no patience will ever move. */
+export interface DrainBlocker {
+  readonly code: 'IMPOSSIBLE_BUDGET' | 'SEVERAL_BUDGETS';
+  readonly pod: string;
+  readonly budgets: readonly string[];
+  readonly detail: string;
+  readonly help: string;
+}
+
+/**
+ * Pods that the API will never let go: told before a node is cordoned. Past the drain deadline they would be deleted by force.
+ *
+ * @source machine-controller e.2 "misconfigured"; field reports D04, D19
+ */
+export function drainBlockers(pods: readonly Pod[], budgets: readonly PodDisruptionBudget[]): readonly DrainBlocker[] {
+  return pods.flatMap((pod) => {
+    const matching = budgets.filter((budget) => covers(budget, pod));
+    const names = matching.map(budgetName);
+    if (matching.length > 1) {
+      return [blocker('SEVERAL_BUDGETS', pod, names, 'more than one disruption budget covers the pod, so every eviction is an error', 'let one budget cover the pod')];
+    }
+    return matching
+      .filter(isImpossible)
+      .map(() => blocker('IMPOSSIBLE_BUDGET', pod, names, 'the disruption budget can never allow an eviction', 'lower minAvailable, raise maxUnavailable or add replicas'));
+  });
+}
+
+const blocker = (code: DrainBlocker['code'], pod: Pod, budgets: readonly string[], detail: string, help: string): DrainBlocker => ({
+  code,
+  pod: podName(pod),
+  budgets,
+  detail,
+  help,
+});
+
+/** The budget demands as many healthy pods as there are, and they are all healthy: waiting changes nothing. */
+export function isImpossible({ metadata, status }: PodDisruptionBudget): boolean {
+  const { expectedPods = 0, currentHealthy = 0, desiredHealthy, disruptionsAllowed = 0, disruptedPods = {}, observedGeneration } = status ?? {};
+  const isCurrent = observedGeneration !== undefined && observedGeneration === metadata?.generation;
+  const isDisrupting = Object.keys(disruptedPods).length > 0;
+  const demandsAll = desiredHealthy === undefined || desiredHealthy >= expectedPods;
+  return isCurrent && expectedPods > 0 && currentHealthy >= expectedPods && !isDisrupting && disruptionsAllowed === 0 && demandsAll;
+}
+
+const budgetName = ({ metadata }: PodDisruptionBudget): string => `${metadata?.namespace ?? ''}/${metadata?.name ?? ''}`;
+
+/** Whether a budget counts a pod: an absent selector selects nothing, an empty one everything in the namespace. */
+export const covers = (budget: PodDisruptionBudget, pod: Pod): boolean =>
+  (budget.metadata?.namespace ?? '') === (pod.metadata?.namespace ?? '') &&
+  budget.spec?.selector !== undefined &&
+  matches(budget.spec.selector, pod.metadata?.labels ?? {});
+
+const matches = (selector: LabelSelector, labels: Readonly<Record<string, string>>): boolean =>
+  Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value) &&
+  (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {
+    const value = labels[key];
+    if (operator === 'Exists') return value !== undefined;
+    if (operator === 'DoesNotExist') return value === undefined;
+    if (operator === 'In') return value !== undefined && values.includes(value);
+    return operator === 'NotIn' ? value === undefined || !values.includes(value) : false;
+  });

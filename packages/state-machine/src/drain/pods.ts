@@ -1,0 +1,28 @@
+import type { Pod } from '@gardener-inplace/api';
+
+const mirrorAnnotation = 'kubernetes.io/config.mirror';
+
+/** Why a pod does not have to leave before the node is updated; undefined if it must. */
+export function staysBecause(pod: Pod): 'mirror' | 'daemon-set' | 'finished' | undefined {
+  if (pod.metadata?.annotations?.[mirrorAnnotation] !== undefined) return 'mirror';
+  if (pod.metadata?.ownerReferences?.some(({ kind, controller }) => kind === 'DaemonSet' && controller === true)) return 'daemon-set';
+  return pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed' ? 'finished' : undefined;
+}
+
+/**
+ * The pods that must leave a node before it may be updated, highest priority first, then by namespace and name. Pods that are already
+ * terminating are among them: the node is not empty until they are gone.
+ *
+ * @source machine-controller e.1, e.2
+ */
+export function podsToDrain(pods: readonly Pod[]): readonly Pod[] {
+  return pods.filter((pod) => staysBecause(pod) === undefined).sort(byPriority);
+}
+
+const byPriority = (a: Pod, b: Pod): number => {
+  const difference = (b.spec?.priority ?? 0) - (a.spec?.priority ?? 0);
+  if (difference !== 0) return difference;
+  return podName(a) < podName(b) ? -1 : 1;
+};
+
+export const podName = (pod: Pod): string => `${pod.metadata?.namespace ?? ''}/${pod.metadata?.name ?? ''}`;

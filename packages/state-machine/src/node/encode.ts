@@ -1,0 +1,170 @@
+import { type Condition, marks, type Node } from '@gardener-inplace/api';
+import { type Claim, claimId, inPlaceCondition, type NodeMarks, readMarks } from './marks.js';
+import type { Effect } from './transitions.js';
+
+/** What the effects of a transition need to know. */
+export interface EncodeContext {
+  readonly vocabulary: 'gep' | 'shipped';
+  /** RFC 3339. */
+  readonly now: string;
+  /** Name under which cordons are owned, for example `gardener-inplace`. */
+  readonly owner: string;
+  /** The claim to write, or the one being finished. */
+  readonly claim?: Claim;
+  /** Text for `add failure`. */
+  readonly message?: string;
+}
+
+/** One patch of one node. `metadata.resourceVersion` in the body is its precondition. */
+export interface NodePatch {
+  /** Status patches are strategic merges (conditions merge by type), others JSON merges. */
+  readonly subresource: 'status' | undefined;
+  readonly body: object;
+}
+
+interface Draft {
+  readonly labels: Record<string, string | null>;
+  readonly annotations: Record<string, string | null>;
+  unschedulable: boolean | undefined;
+  condition: Condition | undefined;
+}
+
+/**
+ * Turns the effects of one transition into one patch, or undefined where the node already carries them. A ready mark (condition
+ * and annotations) goes to the status subresource; everything else to the node itself. Where both a condition and a cordon are
+ * due, the condition goes first: the planner sees the missing cordon and asks for it again.
+ */
+export function encodeEffects(node: Node, effects: readonly Effect[], context: EncodeContext): NodePatch | undefined {
+  const draft: Draft = { labels: {}, annotations: {}, unschedulable: undefined, condition: undefined };
+  const found = readMarks(node);
+  for (const effect of effects) writers[effect](draft, found, context, node);
+  return patchOf(node, draft);
+}
+
+type Writer = (draft: Draft, found: NodeMarks, context: EncodeContext, node: Node) => void;
+
+const writers: Readonly<Record<Effect, Writer>> = {
+  'add candidate': (draft) => {
+    draft.labels[marks.candidate] = 'true';
+  },
+  'protect from autoscaler': (draft, _, __, node) => {
+    const annotations = node.metadata?.annotations ?? {};
+    if (annotations[marks.autoscalerScaleDownDisabledByUs] !== undefined) return;
+    // What stood before ours must stand again afterwards (H24).
+    const previous = annotations[marks.autoscalerScaleDownDisabled];
+    draft.annotations[marks.autoscalerScaleDownDisabled] = 'true';
+    draft.annotations[marks.autoscalerScaleDownDisabledByUs] = 'true';
+    if (previous !== undefined) draft.annotations[marks.autoscalerPrevious] = previous;
+  },
+  'release autoscaler': (draft, _, __, node) => {
+    const annotations = node.metadata?.annotations ?? {};
+    if (annotations[marks.autoscalerScaleDownDisabledByUs] === undefined) return;
+    draft.annotations[marks.autoscalerScaleDownDisabled] = annotations[marks.autoscalerPrevious] ?? null;
+    draft.annotations[marks.autoscalerScaleDownDisabledByUs] = null;
+    draft.annotations[marks.autoscalerPrevious] = null;
+  },
+  'add selected': (draft) => {
+    draft.labels[marks.selected] = 'true';
+  },
+  'remove selected': (draft) => {
+    draft.labels[marks.selected] = null;
+  },
+  claim: (draft, _, { claim }) => {
+    if (claim === undefined) return;
+    draft.annotations[marks.target] = claim.target;
+    draft.annotations[marks.selectedSince] = claim.since;
+  },
+  'drop claim': (draft) => {
+    draft.annotations[marks.target] = null;
+    draft.annotations[marks.selectedSince] = null;
+    draft.annotations[marks.readyFor] = null;
+    draft.annotations[marks.readySince] = null;
+  },
+  cordon: (draft, found, { owner }) => {
+    // A cordon that stood before ours belongs to someone else: it is kept, and survives us.
+    if (found.cordoned) return;
+    draft.unschedulable = true;
+    draft.annotations[marks.cordonOwner] = owner;
+  },
+  uncordon: (draft, found, { owner }) => {
+    if (found.cordonOwner !== owner) return;
+    draft.unschedulable = false;
+    draft.annotations[marks.cordonOwner] = null;
+  },
+  'add ready': (draft, found, { vocabulary, now }) => {
+    if (found.claim !== undefined) draft.annotations[marks.readyFor] = claimId(found.claim);
+    draft.annotations[marks.readySince] = now;
+    if (vocabulary === 'gep') draft.labels[marks.readyForUpdate] = 'true';
+    else draft.condition = condition('ReadyForUpdate', 'Node is ready for in-place update', now);
+  },
+  'close gate': (draft, found, { vocabulary, now }) => {
+    draft.labels[marks.readyForUpdate] = null;
+    draft.labels[marks.readyToUpdate] = null;
+    draft.annotations[marks.readyFor] = null;
+    draft.annotations[marks.readySince] = null;
+    if (vocabulary === 'shipped' && found.reason === 'ReadyForUpdate') draft.condition = verdict(found, now);
+  },
+  'remove result': (draft) => {
+    for (const label of [marks.updateResult, marks.updateSuccessful, marks.updateFailed]) draft.labels[label] = null;
+    for (const annotation of [marks.updateFailedReason, marks.updateFailureMessage]) draft.annotations[annotation] = null;
+  },
+  'add failure': (draft, _, { vocabulary, message = 'The update did not finish in time' }) => {
+    if (vocabulary === 'gep') {
+      draft.labels[marks.updateFailed] = 'true';
+      draft.annotations[marks.updateFailureMessage] = message;
+    } else {
+      draft.labels[marks.updateResult] = 'failed';
+      draft.annotations[marks.updateFailedReason] = message;
+    }
+  },
+  'clear marks': (draft, ...rest) => {
+    draft.labels[marks.candidate] = null;
+    writers['remove selected'](draft, ...rest);
+    writers['drop claim'](draft, ...rest);
+    writers['remove result'](draft, ...rest);
+    draft.labels[marks.readyForUpdate] = null;
+    draft.labels[marks.readyToUpdate] = null;
+  },
+  'remember update': (draft, found) => {
+    if (found.claim !== undefined) draft.annotations[marks.lastUpdate] = claimId(found.claim);
+  },
+  'written by its actor': () => undefined,
+};
+
+const condition = (reason: string, message: string, now: string): Condition => ({
+  type: marks.inPlaceCondition,
+  status: 'True',
+  reason,
+  message,
+  lastTransitionTime: now,
+  lastUpdateTime: now,
+});
+
+function verdict({ results, failureMessage }: NodeMarks, now: string): Condition {
+  if (results.includes('failed')) return condition('UpdateFailed', `Node in-place update failed: ${failureMessage ?? 'no reason given'}`, now);
+  if (results.includes('successful')) return condition('UpdateSuccessful', 'Node in-place update successful', now);
+  return condition('CandidateForUpdate', 'Node is a candidate for in-place update', now);
+}
+
+/** Only what differs from the node is written; a patch that would change nothing is none. */
+function patchOf(node: Node, draft: Draft): NodePatch | undefined {
+  const hasSpec = draft.unschedulable !== undefined && draft.unschedulable !== (node.spec?.unschedulable ?? false);
+  const hasCondition = draft.condition !== undefined && draft.condition.reason !== inPlaceCondition(node)?.reason;
+  // The status subresource drops spec: nobody may own a cordon that was not written.
+  if (hasCondition && hasSpec) delete draft.annotations[marks.cordonOwner];
+  const labels = changed(draft.labels, node.metadata?.labels);
+  const annotations = changed(draft.annotations, node.metadata?.annotations);
+  const metadata = {
+    ...(node.metadata?.resourceVersion === undefined ? {} : { resourceVersion: node.metadata.resourceVersion }),
+    ...(labels === undefined ? {} : { labels }),
+    ...(annotations === undefined ? {} : { annotations }),
+  };
+  if (hasCondition) return { subresource: 'status', body: { metadata, status: { conditions: [draft.condition] } } };
+  if (labels === undefined && annotations === undefined && !hasSpec) return undefined;
+  return { subresource: undefined, body: { metadata, ...(hasSpec ? { spec: { unschedulable: draft.unschedulable } } : {}) } };
+}
+
+function changed(wanted: Readonly<Record<string, string | null>>, have: Readonly<Record<string, string>> | undefined): object | undefined {
+  const different = Object.entries(wanted).filter(([key, value]) => (value === null ? have?.[key] !== undefined : have?.[key] !== value));
+  return different.length === 0 ? undefined : Object.fromEntries(different);
+}

@@ -1,0 +1,119 @@
+import type { Actor, NodeEvent, Phase } from './phase.js';
+
+/** One change of a node's marks. A codec turns effects into patches. */
+export type Effect =
+  | 'add candidate'
+  | 'protect from autoscaler'
+  | 'release autoscaler'
+  | 'add selected'
+  | 'remove selected'
+  | 'claim'
+  | 'drop claim'
+  | 'cordon'
+  | 'uncordon'
+  | 'add ready'
+  | 'close gate'
+  | 'remove result'
+  | 'add failure'
+  | 'clear marks'
+  | 'remember update'
+  | 'written by its actor';
+
+export interface Transition {
+  readonly from: Phase;
+  readonly on: NodeEvent;
+  readonly by: Actor;
+  readonly to: Phase;
+  readonly then: readonly Effect[];
+  /** Why it is so; printed by `explain`, the docs and the diagram. */
+  readonly why: string;
+}
+
+const row = (from: Phase, on: NodeEvent, by: Actor, to: Phase, then: readonly Effect[], why: string): Transition => ({
+  from,
+  on,
+  by,
+  to,
+  then,
+  why,
+});
+
+const byActor: readonly Effect[] = ['written by its actor'];
+
+/**
+ * The life of a node in an in-place update: the program, the documentation and the diagram. Rows of other actors are the
+ * counterparts that this orchestrator and this agent work with.
+ *
+ * @source GEP-0031; machine-controller b.1; architecture "Steps of more than one write"
+ */
+export const transitions: readonly Transition[] = [
+  row('Idle', 'template-changed', 'orchestrator', 'Candidate', ['add candidate', 'protect from autoscaler', 'remove result', 'close gate'],
+    'the machine belongs to an old template; the autoscaler must not take it meanwhile'),
+  row('Candidate', 'template-reverted', 'orchestrator', 'Idle', ['clear marks', 'release autoscaler'],
+    'the machine already has the wanted template'),
+  row('Candidate', 'slot-granted', 'orchestrator', 'Draining', ['add selected', 'claim', 'cordon'],
+    'the budget has a free slot'),
+  row('Candidate', 'user-selected', 'user', 'Selected', byActor,
+    'in a manual pool a person chooses the node'),
+  row('Selected', 'user-unselected', 'user', 'Candidate', byActor,
+    'nothing has begun, so the choice can be taken back'),
+  row('Selected', 'slot-granted', 'orchestrator', 'Draining', ['claim', 'cordon'],
+    'a person chose the node; the choice is taken up'),
+  row('Draining', 'retargeted', 'orchestrator', 'Draining', ['claim', 'cordon', 'close gate'],
+    'the agent was not told yet, so the newest template is claimed'),
+  row('Draining', 'user-unselected', 'user', 'Draining', byActor,
+    'the slot was granted: the claim, not the label, holds it'),
+  row('Draining', 'template-reverted', 'orchestrator', 'Idle', ['clear marks', 'uncordon', 'release autoscaler'],
+    'the machine already has the wanted template and the agent was not told'),
+  row('Draining', 'drained', 'orchestrator', 'Ready', ['add ready'],
+    'the agent may act only on an empty node'),
+  row('Ready', 'attempt-started', 'agent', 'Updating', byActor,
+    'the agent records the boot on which it began'),
+  row('Ready', 'update-succeeded', 'agent', 'Succeeded', byActor,
+    'nothing was left to do'),
+  row('Ready', 'update-failed', 'agent', 'Failed', byActor,
+    'the update could not begin'),
+  row('Updating', 'update-succeeded', 'agent', 'Succeeded', byActor,
+    'the node runs what was claimed and its pods were restarted'),
+  row('Updating', 'update-failed', 'agent', 'Failed', byActor,
+    'the agent gave up; its message tells why'),
+  row('Ready', 'update-succeeded', 'gardener-node-agent', 'Succeeded', byActor,
+    'the agent of Gardener records no attempt'),
+  row('Ready', 'update-failed', 'gardener-node-agent', 'Failed', byActor,
+    'the agent of Gardener records no attempt'),
+  row('Ready', 'deadline-passed', 'orchestrator', 'Failed', ['add failure'],
+    'the agent stayed silent too long'),
+  row('Updating', 'deadline-passed', 'orchestrator', 'Failed', ['add failure'],
+    'the agent did not finish in time'),
+  row('Failed', 'update-succeeded', 'agent', 'Succeeded', byActor,
+    'a late success is a success'),
+  row('Failed', 'update-succeeded', 'gardener-node-agent', 'Succeeded', byActor,
+    'a late success is a success'),
+  row('Failed', 'retry-requested', 'user', 'Draining', ['remove result', 'claim', 'close gate'],
+    'the node is drained again before another run'),
+  row('Failed', 'retargeted', 'orchestrator', 'Draining', ['remove result', 'claim', 'cordon', 'close gate'],
+    'another template may mend what failed; the slot stays taken'),
+  row('Failed', 'acknowledged', 'orchestrator', 'Failed', ['close gate'],
+    'the gate is closed so that no agent acts again unasked'),
+  row('Succeeded', 'acknowledged', 'orchestrator', 'Succeeded', ['close gate'],
+    'the gate is closed before the node is given back'),
+  row('Succeeded', 'result-rejected', 'orchestrator', 'Draining', ['remove result', 'close gate'],
+    'the success was for another target than the one that is claimed'),
+  row('Succeeded', 'move-seen', 'orchestrator', 'Idle', ['clear marks', 'uncordon', 'release autoscaler', 'remember update'],
+    'the machine belongs to the set whose template the node reached'),
+  row('Candidate', 'slot-granted', 'machine-controller-manager', 'Selected', byActor,
+    'machine-controller-manager labels first and tells its progress by the condition'),
+  row('Selected', 'slot-granted', 'machine-controller-manager', 'Draining', byActor,
+    'condition SelectedForUpdate: cordoned and draining'),
+  row('Draining', 'drained', 'machine-controller-manager', 'Ready', byActor,
+    'condition ReadyForUpdate'),
+  row('Succeeded', 'move-seen', 'machine-controller-manager', 'Idle', byActor,
+    'machine-controller-manager cleans up what it wrote'),
+];
+
+/** What can happen next to a node in a phase, and who would do it. */
+export const possibleTransitions = (phase: Phase): readonly Transition[] => transitions.filter(({ from }) => from === phase);
+
+/** The row for an event, or undefined where the table forbids it. */
+export const transitionFor = (from: Phase, on: NodeEvent, by: Actor): Transition | undefined =>
+  transitions.find((candidate) => candidate.from === from && candidate.on === on && candidate.by === by);

@@ -1,0 +1,102 @@
+import { marks, resources } from '@gardener-inplace/api';
+import type { Machine, MachineDeployment, MachineSet, Node } from '@gardener-inplace/api';
+import type { NodePatch } from '../node/encode.js';
+import type { Write } from './write.js';
+
+export type DecisionKind =
+  | 'start'
+  | 'size'
+  | 'create-machine'
+  | 'delete-surplus'
+  | 'delete-set'
+  | 'candidate'
+  | 'select'
+  | 'repair'
+  | 'drain'
+  | 'mark-ready'
+  | 'fail-overdue'
+  | 'acknowledge'
+  | 'move'
+  | 'release'
+  | 'record'
+  | 'configure'
+  | 'status';
+
+/** What to do now, and why. */
+export interface Decision {
+  readonly kind: DecisionKind;
+  /** The object it is about, as `kind/name`. */
+  readonly subject: string;
+  readonly why: string;
+  readonly writes: readonly Write[];
+}
+
+export const nodePatch = (node: Node, patch: NodePatch): Write => ({
+  store: 'target',
+  resource: resources.nodes,
+  object: { name: node.metadata?.name ?? '' },
+  verb: 'patch',
+  type: patch.subresource === 'status' ? 'strategic' : 'merge',
+  ...(patch.subresource === undefined ? {} : { subresource: patch.subresource }),
+  body: patch.body,
+});
+
+const control = <T extends Machine | MachineSet | MachineDeployment>(resource: (typeof resources)[keyof typeof resources], object: T) => ({
+  store: 'control' as const,
+  resource,
+  object: { namespace: object.metadata?.namespace, name: object.metadata?.name ?? '' },
+});
+
+const versioned = (object: Machine | MachineSet | MachineDeployment, metadata: object = {}): object => ({
+  ...(object.metadata?.resourceVersion === undefined ? {} : { resourceVersion: object.metadata.resourceVersion }),
+  ...metadata,
+});
+
+export const machinePatch = (machine: Machine, body: { readonly metadata?: object; readonly spec?: object }): Write => ({
+  ...control(resources.machines, machine),
+  verb: 'patch',
+  type: 'merge',
+  body: { ...body, metadata: versioned(machine, { ...(machine.metadata?.uid === undefined ? {} : { uid: machine.metadata.uid }), ...body.metadata }) },
+});
+
+export const machineStatus = (machine: Machine, status: object): Write => ({
+  ...control(resources.machines, machine),
+  verb: 'patch',
+  type: 'merge',
+  subresource: 'status',
+  body: { metadata: versioned(machine), status },
+});
+
+export const setPatch = (set: MachineSet, body: { readonly metadata?: object; readonly spec?: object }): Write => ({
+  ...control(resources.machineSets, set),
+  verb: 'patch',
+  type: 'merge',
+  body: { ...body, metadata: versioned(set, body.metadata) },
+});
+
+export const setStatus = (set: MachineSet, status: object): Write => ({
+  ...control(resources.machineSets, set),
+  verb: 'patch',
+  type: 'merge',
+  subresource: 'status',
+  body: { metadata: versioned(set), status },
+});
+
+export const setSize = (set: MachineSet, replicas: number): Write => setPatch(set, { spec: { replicas } });
+
+export const deploymentStatus = (deployment: MachineDeployment, status: object): Write => ({
+  ...control(resources.machineDeployments, deployment),
+  verb: 'patch',
+  type: 'merge',
+  subresource: 'status',
+  body: { metadata: versioned(deployment), status },
+});
+
+export const recordPatch = (holder: MachineDeployment, record: string): Write => ({
+  ...control(resources.machineDeployments, holder),
+  verb: 'patch',
+  type: 'merge',
+  body: { metadata: versioned(holder, { annotations: { [marks.poolRecord]: record } }) },
+});
+
+export const nameOf = (object: { readonly metadata?: { readonly name?: string } }): string => object.metadata?.name ?? '';

@@ -1,0 +1,117 @@
+import { type Finding, lint } from '../node/lint.js';
+import type { Phase } from '../node/phase.js';
+import { drainBlockers } from '../drain/budgets.js';
+import { planDrain } from '../drain/plan.js';
+import { type Budget, budgetOf } from './budget.js';
+import { nameOf } from './decision.js';
+import { planPool } from './plan.js';
+import { type PoolPolicy, resolvePolicy } from './policy.js';
+import type { PoolSnapshot } from './snapshot.js';
+import { isConfirmed } from './success.js';
+import { passedOver, selectionStop, type SelectionStop } from './steps/select.js';
+import type { StepContext } from './steps/context.js';
+import { type Member, viewPool } from './view.js';
+
+/** Where one node stands and what it waits for. */
+export interface NodeReport {
+  readonly node: string;
+  readonly machine: string;
+  readonly zone: string;
+  readonly phase: Phase;
+  readonly isUpdated: boolean;
+  /** Stable code of what it waits for. */
+  readonly waitsFor: string;
+  /** The same in words. */
+  readonly detail: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Where a pool stands: nothing ever waits without a reason shown. */
+export interface PoolReport {
+  readonly budget: Budget;
+  readonly updated: number;
+  readonly failed: number;
+  readonly isComplete: boolean;
+  /** Why no more nodes are selected; undefined where selection goes on. */
+  readonly selection: SelectionStop | undefined;
+  readonly nodes: readonly NodeReport[];
+  /** What is decided right now, in words. */
+  readonly next: readonly string[];
+}
+
+/**
+ * Why a pool is where it is: the same facts and the same decider as `planPool`, in words.
+ *
+ * @example explain(snapshot, {}, now).nodes.filter(({ phase }) => phase === 'Draining')
+ */
+export function explain(snapshot: PoolSnapshot, policy: PoolPolicy, now: string): PoolReport {
+  const view = viewPool(snapshot);
+  const context: StepContext = { view, policy: resolvePolicy(policy), now };
+  const updated = view.members.filter(({ isUpdated, holdsSlot }) => isUpdated && !holdsSlot).length;
+  const stop = selectionStop(context);
+  return {
+    budget: budgetOf(view, context.policy),
+    updated,
+    failed: view.members.filter(({ phase }) => phase === 'Failed').length,
+    isComplete: updated === view.replicas && view.members.length === view.replicas && view.members.every(({ phase }) => phase === 'Idle'),
+    selection: stop,
+    nodes: view.members.map((member) => report(member, context, stop)).sort((a, b) => (a.node < b.node ? -1 : 1)),
+    next: planPool(snapshot, policy, now).map(({ kind, subject, why }) => `${kind} ${subject}: ${why}`),
+  };
+}
+
+function report(member: Member, context: StepContext, stop: SelectionStop | undefined): NodeReport {
+  const [waitsFor, detail] = reason(member, context, stop);
+  return {
+    node: member.node === undefined ? '' : nameOf(member.node),
+    machine: nameOf(member.machine),
+    zone: member.zone,
+    phase: member.phase,
+    isUpdated: member.isUpdated,
+    waitsFor,
+    detail,
+    findings: member.node === undefined ? [] : lint(member.node),
+  };
+}
+
+const stops: Readonly<Record<SelectionStop, string>> = {
+  PAUSED: 'the deployment is paused',
+  FAILURE_BUDGET_SPENT: 'too many nodes failed; repair or retry them',
+  WAITING_FOR_SURGE: 'surge machines come first and are not up yet',
+  NO_FREE_SLOT: 'as many nodes are away as the budget allows',
+  MANUAL: 'label the node as selected to update it',
+  NOTHING_TO_SELECT: 'no node can be selected now',
+};
+
+function reason(member: Member, { view, policy, now }: StepContext, stop: SelectionStop | undefined): readonly [string, string] {
+  const { node, state, phase, isUpdated } = member;
+  if (node === undefined || state === undefined) return ['NODE_MISSING', 'the machine has no node yet'];
+  if (phase === 'Idle') return isUpdated ? ['DONE', 'runs the wanted template'] : ['START', 'becomes a candidate next'];
+  if (phase === 'Candidate' || phase === 'Selected') {
+    const over = passedOver(member, view, policy);
+    if (over !== undefined) return [over.code, over.detail];
+    return stop === undefined ? ['SLOT', 'gets a slot next'] : [stop, stops[stop]];
+  }
+  if (phase === 'Draining') return drainReason(member, view.podsOf(nameOf(node)), view.snapshot, policy.drainTimeoutMilliseconds, now);
+  if (phase === 'Ready') return ['AGENT', 'the agent has not begun yet'];
+  if (phase === 'Updating') return ['AGENT', `the agent has been updating since ${state.marks.attempt?.started ?? 'an unknown time'}`];
+  if (phase === 'Failed') return ['FAILED', state.marks.failureMessage ?? 'the update did not finish in time'];
+  if (!isConfirmed(member, view.snapshot)) return ['UNCONFIRMED', 'the agent records no attempt and the node does not look updated yet'];
+  return ['MOVE', 'its machine is moved to the new set'];
+}
+
+function drainReason(
+  member: Member,
+  pods: Parameters<typeof drainBlockers>[0],
+  { evictions = {}, budgets = [] }: PoolSnapshot,
+  timeoutMilliseconds: number,
+  now: string,
+): readonly [string, string] {
+  const since = member.state?.marks.claim?.since ?? now;
+  const plan = planDrain({ pods, evictions, since, now, timeoutMilliseconds, maximumParallel: Number.MAX_SAFE_INTEGER });
+  const [blocker] = drainBlockers(pods, budgets);
+  if (blocker !== undefined) return [blocker.code, `pod ${blocker.pod}: ${blocker.detail}`];
+  const [waiting] = plan.waiting;
+  if (waiting !== undefined) return ['DRAIN', `pod ${waiting.pod}: ${waiting.why}`];
+  return plan.isDrained ? ['READY', 'is empty and is told so next'] : ['DRAIN', `${plan.evict.length} pods are evicted next`];
+}

@@ -1,0 +1,55 @@
+import type { Decision } from './decision.js';
+import { type PoolPolicy, resolvePolicy } from './policy.js';
+import type { PoolSnapshot } from './snapshot.js';
+import { planCandidates } from './steps/candidates.js';
+import type { StepContext } from './steps/context.js';
+import { planMachines } from './steps/machines.js';
+import { planMoves, planReleases } from './steps/move.js';
+import { planProgress } from './steps/progress.js';
+import { planRepairs } from './steps/repair.js';
+import { planSelection } from './steps/select.js';
+import { planSets, planSizes } from './steps/sets.js';
+import { planStatus } from './steps/status.js';
+import { viewPool } from './view.js';
+import type { Write } from './write.js';
+
+type Step = (context: StepContext) => readonly Decision[];
+
+/** In order of urgency: what protects nodes first, what reports last. */
+const steps: readonly Step[] = [
+  planRepairs,
+  planProgress,
+  planMoves,
+  planReleases,
+  planSets,
+  planCandidates,
+  planSelection,
+  planMachines,
+  planSizes,
+  planStatus,
+];
+
+/**
+ * What to do now in one pool. Pure: the same snapshot, policy and time give the same decisions. Decisions are independent of each
+ * other; inside one, writes are performed in order and dropped from the first refusal on. An object is written at most once per plan,
+ * so every precondition is that of the snapshot. An empty plan means that nothing is to be done; `explain` tells why.
+ *
+ * @source GEP-0031 "Machine Controller Manager"; architecture "state-machine"
+ * @example for (const { writes } of planPool(snapshot, {}, '2026-11-30T12:00:00Z')) await apply(writes);
+ */
+export function planPool(snapshot: PoolSnapshot, policy: PoolPolicy, now: string): readonly Decision[] {
+  const context: StepContext = { view: viewPool(snapshot), policy: resolvePolicy(policy), now };
+  const written = new Set<string>();
+  return steps
+    .flatMap((step) => step(context))
+    .filter(({ writes }) => {
+      const objects = writes.filter(isWrite).map(keyOf);
+      if (objects.some((key) => written.has(key))) return false;
+      for (const key of objects) written.add(key);
+      return true;
+    });
+}
+
+const isWrite = ({ verb }: Write): boolean => !verb.startsWith('check-');
+
+const keyOf = ({ store, resource, object }: Write): string => `${store}/${resource.plural}/${object.namespace ?? ''}/${object.name}`;

@@ -1,0 +1,58 @@
+import type { IntOrString, Node } from '@gardener-inplace/api';
+
+/** What a candidate is compared by when slots are granted. */
+export interface CandidateView {
+  readonly node: Node;
+  readonly zone: string;
+  /** Nodes of the same zone that hold a slot. */
+  readonly zoneInFlight: number;
+  readonly pods: number;
+}
+
+export interface PoolPolicy {
+  /** How ready marks and failures are written. Default `shipped`. */
+  readonly vocabulary?: 'gep' | 'shipped';
+  /** Owner of cordons. Default `gardener-inplace`. */
+  readonly owner?: string;
+  /** Pool-wide budget as the Shoot or Worker states it. Default: the sum over the pool's deployments. */
+  readonly maxUnavailable?: IntOrString;
+  /** Selections stop when more nodes than this failed. Unset: only the slots that failed nodes keep halt the pool. */
+  readonly failureBudget?: IntOrString;
+  /** Upper bound of nodes that a manual pool updates at once. Unset: the person is the budget. */
+  readonly manualMaximumParallel?: number;
+  /** Order of candidates, before names decide. Default `zone-balanced`. */
+  readonly order?: 'zone-balanced' | 'oldest' | 'fewest-pods' | ((a: CandidateView, b: CandidateView) => number);
+  /** Whether nodes that someone else cordoned are left alone by automatic selection. Default true. */
+  readonly skipForeignCordons?: boolean;
+  /** Whether a node is drained although a disruption budget can never allow it. Default false: it is told before cordoning. */
+  readonly drainDespiteImpossibleBudgets?: boolean;
+  /** Used where a machine states none; milliseconds. Defaults: drain 2 h, update 20 min. */
+  readonly drainTimeoutMilliseconds?: number;
+  readonly updateTimeoutMilliseconds?: number;
+  /** Evictions asked for at once on one node. Default 10. */
+  readonly maximumParallelEvictions?: number;
+}
+
+/** A policy with every default filled in. */
+export interface ResolvedPolicy extends PoolPolicy {
+  readonly vocabulary: 'gep' | 'shipped';
+  readonly owner: string;
+  readonly order: NonNullable<PoolPolicy['order']>;
+  readonly skipForeignCordons: boolean;
+  readonly drainDespiteImpossibleBudgets: boolean;
+  readonly drainTimeoutMilliseconds: number;
+  readonly updateTimeoutMilliseconds: number;
+  readonly maximumParallelEvictions: number;
+}
+
+export const resolvePolicy = (policy: PoolPolicy): ResolvedPolicy => ({
+  vocabulary: 'shipped',
+  owner: 'gardener-inplace',
+  order: 'zone-balanced',
+  skipForeignCordons: true,
+  drainDespiteImpossibleBudgets: false,
+  drainTimeoutMilliseconds: 2 * 60 * 60 * 1000,
+  updateTimeoutMilliseconds: 20 * 60 * 1000,
+  maximumParallelEvictions: 10,
+  ...policy,
+});

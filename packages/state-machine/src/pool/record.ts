@@ -1,0 +1,55 @@
+import { type MachineDeployment, marks } from '@gardener-inplace/api';
+
+/** A slot held by a node. */
+export interface Slot {
+  readonly uid: string;
+  /** Template hash that the node is to reach. */
+  readonly target: string;
+  /** RFC 3339. */
+  readonly since: string;
+}
+
+/** How a finished update of this slot is remembered on its node. */
+export const slotId = ({ target, since }: Slot): string => `${target}@${since}`;
+
+/** Who is selected, serialised by one object: see the architecture, "The pool record". */
+export interface PoolRecord {
+  readonly templateHash: string;
+  /** By node name. */
+  readonly selected: Readonly<Record<string, Slot>>;
+}
+
+/** The deployment that holds the pool's record: the one whose name sorts first. */
+export const recordHolder = (deployments: readonly MachineDeployment[]): MachineDeployment | undefined =>
+  [...deployments].sort((a, b) => ((a.metadata?.name ?? '') < (b.metadata?.name ?? '') ? -1 : 1))[0];
+
+/** Reads the record; undefined where it is missing or not one. */
+export function readRecord(deployment: MachineDeployment): PoolRecord | undefined {
+  const text = deployment.metadata?.annotations?.[marks.poolRecord];
+  if (text === undefined) return undefined;
+  try {
+    const { templateHash, selected } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof templateHash !== 'string' || typeof selected !== 'object' || selected === null) return undefined;
+    const slots = Object.entries(selected).filter((entry): entry is [string, Slot] => isSlot(entry[1]));
+    return { templateHash, selected: Object.fromEntries(slots) };
+  } catch {
+    return undefined;
+  }
+}
+
+const isSlot = (value: unknown): value is Slot => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { uid, target, since } = value as Record<string, unknown>;
+  return typeof uid === 'string' && typeof target === 'string' && typeof since === 'string';
+};
+
+/** Text of the record, the same for the same record. */
+export const formatRecord = ({ templateHash, selected }: PoolRecord): string =>
+  JSON.stringify({
+    templateHash,
+    selected: Object.fromEntries(
+      Object.entries(selected)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([node, { uid, target, since }]) => [node, { uid, target, since }]),
+    ),
+  });

@@ -1,0 +1,27 @@
+import { transitionFor } from '../../node/transitions.js';
+import { type Decision, nameOf } from '../decision.js';
+import { markNode, type StepContext } from './context.js';
+import { decide } from './repair.js';
+
+/**
+ * Nodes whose machine belongs to an old template become candidates, one patch each; nodes whose machine has the wanted template and
+ * that were not told to update are let go.
+ *
+ * @source machine-controller T-03, T-05; architecture "start"
+ */
+export function planCandidates(context: StepContext): readonly Decision[] {
+  return context.view.members.flatMap((member) => {
+    const { node, state, phase, isUpdated, group } = member;
+    if (node === undefined || state === undefined || group.newSet === undefined) return [];
+    if (!isUpdated && phase === 'Idle' && group.deployment.spec.paused !== true) {
+      const row = transitionFor('Idle', 'template-changed', 'orchestrator')!;
+      return decide('candidate', `Node/${nameOf(node)}`, row.why, markNode(context, node, row.then));
+    }
+    const isUntold = phase === 'Candidate' || phase === 'Draining';
+    if (isUpdated && isUntold && state.marks.claim?.target !== group.hash) {
+      const row = transitionFor(phase, 'template-reverted', 'orchestrator')!;
+      return decide('release', `Node/${nameOf(node)}`, row.why, markNode(context, node, row.then));
+    }
+    return [];
+  });
+}

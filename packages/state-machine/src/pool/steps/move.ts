@@ -1,0 +1,79 @@
+import type { MachineSet } from '@gardener-inplace/api';
+import { transitionFor } from '../../node/transitions.js';
+import { type Decision, machinePatch, machineStatus, nameOf, setSize } from '../decision.js';
+import { isConfirmed } from '../success.js';
+import { hashOfSet } from '../template.js';
+import type { DeploymentView, Member } from '../view.js';
+import { markNode, type StepContext } from './context.js';
+import { labelsAfterMove, ownerReference } from './machines.js';
+import { decide } from './repair.js';
+
+/** The set whose template the node reached: the claim's, which a newer template may have made an old one (H3). */
+const reachedSet = ({ state, group }: Member): MachineSet | undefined =>
+  group.sets.find((set) => hashOfSet(set) === (state?.marks.claim?.target ?? group.hash));
+
+const isFinished = (context: StepContext, member: Member): boolean =>
+  member.phase === 'Succeeded' && member.state?.marks.ready === false && isConfirmed(member, context.view.snapshot);
+
+/**
+ * Moves machines to the set whose template their node reached: size of the new set, the machines, size of the old set. Sizes are
+ * absolute, and nothing creates or deletes while they differ.
+ *
+ * @source machine-controller (d), b.2; architecture "move"
+ */
+export function planMoves(context: StepContext): readonly Decision[] {
+  return context.view.groups.flatMap((group) => {
+    const moving = group.members.filter((member) => isFinished(context, member) && reachedSet(member) !== undefined && reachedSet(member) !== member.set);
+    const routes = new Map<string, { readonly from: MachineSet; readonly to: MachineSet; readonly members: Member[] }>();
+    for (const member of moving) {
+      const to = reachedSet(member)!;
+      const key = `${nameOf(member.set)}>${nameOf(to)}`;
+      const route = routes.get(key) ?? { from: member.set, to, members: [] };
+      route.members.push(member);
+      routes.set(key, route);
+    }
+    return [...routes.values()].map(({ from, to, members }) => move(group, from, to, members));
+  });
+}
+
+function move(group: DeploymentView, from: MachineSet, to: MachineSet, members: readonly Member[]): Decision {
+  const owned = (set: MachineSet): number => group.members.filter((member) => member.set === set && !member.machine.metadata?.deletionTimestamp).length;
+  const template = to.spec.template?.spec;
+  return {
+    kind: 'move',
+    subject: `MachineSet/${nameOf(to)}`,
+    why: `${members.map(({ machine }) => nameOf(machine)).join(', ')} reached its template`,
+    writes: [
+      setSize(to, owned(to) + members.length),
+      ...members.map(({ machine }) =>
+        machinePatch(machine, {
+          metadata: { labels: labelsAfterMove(from, to), ownerReferences: [ownerReference(to)] },
+          spec: { class: template?.class ?? to.spec.machineClass },
+        }),
+      ),
+      setSize(from, owned(from) - members.length),
+    ],
+  };
+}
+
+/** Gives a node back once its machine is seen in the set it reached: marks off, uncordon and autoscaler where they were ours. */
+export function planReleases(context: StepContext): readonly Decision[] {
+  return context.view.members.flatMap((member) => {
+    const { node, machine } = member;
+    const target = reachedSet(member);
+    if (node === undefined || !isFinished(context, member) || (target !== undefined && target !== member.set)) return [];
+    const row = transitionFor('Succeeded', 'move-seen', 'orchestrator')!;
+    const phase = machine.status?.currentStatus?.phase;
+    const isMarked = phase === 'InPlaceUpdating' || phase === 'InPlaceUpdateFailed' || phase === 'InPlaceUpdateSuccessful';
+    return decide('release', `Node/${nameOf(node)}`, row.why, [
+      ...(isMarked ? [running(context, member)] : []),
+      ...markNode(context, node, row.then),
+    ]);
+  });
+}
+
+const running = ({ now }: StepContext, { machine }: Member) =>
+  machineStatus(machine, {
+    currentStatus: { phase: 'Running', lastUpdateTime: now },
+    lastOperation: { type: 'InPlaceUpdate', state: 'Successful', description: 'In-place update finished', lastUpdateTime: now },
+  });

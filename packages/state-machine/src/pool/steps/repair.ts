@@ -1,0 +1,34 @@
+import { isReadyMarkCurrent } from '../../node/decode.js';
+import { type Decision, nameOf } from '../decision.js';
+import { markNode, type StepContext } from './context.js';
+
+/**
+ * Undoes what others did to a node in our hands, before anything else is decided on it: an open gate of an earlier update, a lost
+ * cordon, a lost candidate label.
+ *
+ * @source field reports C04, H04; machine-controller H2
+ */
+export function planRepairs(context: StepContext): readonly Decision[] {
+  return context.view.members.flatMap(({ node, state, phase, isUpdated }) => {
+    if (node === undefined || state === undefined) return [];
+    const { marks: found } = state;
+    const subject = `Node/${nameOf(node)}`;
+    if (found.ready && !isReadyMarkCurrent(found)) {
+      return decide('repair', subject, 'a ready mark of an earlier update stands', markNode(context, node, ['close gate']));
+    }
+    if (found.reason === 'ReadyForUpdate' && (phase === 'Idle' || phase === 'Candidate' || phase === 'Selected')) {
+      return decide('repair', subject, 'a ready mark stands although nothing was granted', markNode(context, node, ['close gate']));
+    }
+    if (found.claim !== undefined && phase !== 'Succeeded' && !found.cordoned) {
+      return decide('repair', subject, 'someone uncordoned the node while it holds a slot', markNode(context, node, ['cordon']));
+    }
+    if (found.claim !== undefined && !found.candidate && !isUpdated) {
+      return decide('repair', subject, 'the candidate label was removed while the node holds a slot', markNode(context, node, ['add candidate']));
+    }
+    return [];
+  });
+}
+
+/** A decision where something is to be written, none otherwise. */
+export const decide = (kind: Decision['kind'], subject: string, why: string, writes: Decision['writes']): readonly Decision[] =>
+  writes.length === 0 ? [] : [{ kind, subject, why, writes }];

@@ -1,0 +1,177 @@
+import { resources } from '@gardener-inplace/api';
+import { drainBlockers } from '../../drain/budgets.js';
+import type { Effect } from '../../node/transitions.js';
+import { transitionFor } from '../../node/transitions.js';
+import { budgetOf, isFailureBudgetSpent, surgeOf } from '../budget.js';
+import { type Decision, nameOf, recordPatch } from '../decision.js';
+import { orderCandidates } from '../order.js';
+import { formatRecord, type Slot, slotId } from '../record.js';
+import type { DeploymentView, Member, PoolView } from '../view.js';
+import type { Write } from '../write.js';
+import { markNode, type StepContext } from './context.js';
+
+/** A slot that is granted now. */
+interface Grant {
+  readonly member: Member;
+  readonly slot: Slot;
+}
+
+/** Why nothing more is selected in the pool at this moment; undefined where selection goes on. */
+export type SelectionStop = 'PAUSED' | 'FAILURE_BUDGET_SPENT' | 'WAITING_FOR_SURGE' | 'NO_FREE_SLOT' | 'MANUAL' | 'NOTHING_TO_SELECT';
+
+/** Why one node is passed over. */
+export interface PassedOver {
+  readonly code: 'FOREIGN_CORDON' | 'NOT_READY' | 'DRAIN_IMPOSSIBLE' | 'BLOCKED';
+  readonly detail: string;
+}
+
+/** The pool record first, then the nodes: a crash in between leaves a slot that is taken up again, never one that nobody knows of. */
+export function planSelection(context: StepContext): readonly Decision[] {
+  const { view } = context;
+  if (view.holder === undefined) return [];
+  const grants = [...grantsPending(context), ...(view.isPaused ? [] : [...grantsToPeople(context), ...grantsByBudget(context)])];
+  const nodeWrites = grants.flatMap(({ member, slot }) => claim(context, member, slot));
+  const { selected, checks } = nextRecord(view, grants);
+  const text = formatRecord({ templateHash: view.groups[0]?.hash ?? '', selected });
+  const isStale = view.record === undefined ? Object.keys(selected).length > 0 : formatRecord(view.record) !== text;
+  const record: readonly Write[] = isStale ? [...checks, recordPatch(view.holder, text)] : [];
+  if (record.length === 0 && nodeWrites.length === 0) return [];
+  const names = grants.map(({ member }) => nameOf(member.node!));
+  return [
+    {
+      kind: names.length > 0 ? 'select' : 'record',
+      subject: `MachineDeployment/${nameOf(view.holder)}`,
+      why: names.length > 0 ? `slots for ${names.join(', ')}` : 'the record follows the nodes',
+      writes: [...record, ...nodeWrites],
+    },
+  ];
+}
+
+function claim(context: StepContext, { node, phase }: Member, { target, since }: Slot): readonly Write[] {
+  const effects: readonly Effect[] = transitionFor(phase === 'Draining' ? 'Selected' : phase, 'slot-granted', 'orchestrator')?.then ?? [];
+  return markNode(context, node!, effects, { claim: { target, since } });
+}
+
+/** Slots that the record grants and whose node does not show it yet; also nodes that another orchestrator had begun to drain. */
+function grantsPending({ view, now }: StepContext): readonly Grant[] {
+  if (view.isPaused) return [];
+  return view.members.flatMap((member) => {
+    const { node, state, phase, group, isUpdated } = member;
+    if (node === undefined || state === undefined || state.marks.claim !== undefined || isUpdated) return [];
+    const slot = view.record?.selected[nameOf(node)];
+    const isRecorded = slot !== undefined && slot.uid === node.metadata?.uid && state.marks.lastUpdate !== slotId(slot);
+    const isAdopted = phase === 'Draining' && slot === undefined;
+    if (!isAdopted && !(isRecorded && (phase === 'Candidate' || phase === 'Selected' || phase === 'Draining'))) return [];
+    return [{ member, slot: { uid: node.metadata?.uid ?? '', target: group.hash, since: slot?.since ?? now } }];
+  });
+}
+
+/** In a manual pool the person is the budget; a bound of one's own may be set. */
+function grantsToPeople({ view, policy, now }: StepContext): readonly Grant[] {
+  const chosen = view.members.filter(
+    (member) => !member.group.isAuto && member.phase === 'Selected' && !member.isUpdated && !hasSlot(view, member) && passedOver(member, view, policy) === undefined,
+  );
+  const room = policy.manualMaximumParallel === undefined ? chosen.length : Math.max(0, policy.manualMaximumParallel - view.slots.size);
+  return chosen.slice(0, room).map((member) => grant(member, now));
+}
+
+function grantsByBudget(context: StepContext): readonly Grant[] {
+  const { view, policy, now } = context;
+  if (selectionStop(context) !== undefined) return [];
+  const rooms = new Map(view.groups.map((group) => [group, machinesToUpdate(view, group)]));
+  const { free } = budgetOf(view, policy);
+  const grants: Grant[] = [];
+  for (const member of orderCandidates(selectable(context), view, policy)) {
+    if (grants.length === free) break;
+    const room = rooms.get(member.group) ?? 0;
+    if (room <= 0) continue;
+    rooms.set(member.group, room - 1);
+    grants.push(grant(member, now));
+  }
+  return grants;
+}
+
+const grant = (member: Member, now: string): Grant => ({
+  member,
+  slot: { uid: member.node?.metadata?.uid ?? '', target: member.group.hash, since: now },
+});
+
+const hasSlot = (view: PoolView, { node }: Member): boolean => node !== undefined && view.slots.has(nameOf(node));
+
+/** With surge the last old machines are surplus: they are deleted, not updated. */
+const machinesToUpdate = (view: PoolView, { replicas, members }: DeploymentView): number =>
+  replicas - members.filter((member) => member.isUpdated || hasSlot(view, member)).length;
+
+const selectable = ({ view, policy }: StepContext): readonly Member[] =>
+  view.members.filter(
+    (member) =>
+      member.group.isAuto &&
+      member.group.newSet !== undefined &&
+      !member.isUpdated &&
+      (member.phase === 'Candidate' || member.phase === 'Selected') &&
+      member.machine.metadata?.deletionTimestamp === undefined &&
+      !hasSlot(view, member) &&
+      passedOver(member, view, policy) === undefined,
+  );
+
+/** Why the pool selects nobody right now. */
+export function selectionStop(context: StepContext): SelectionStop | undefined {
+  const { view, policy } = context;
+  if (view.isPaused) return 'PAUSED';
+  if (!view.isAuto) return 'MANUAL';
+  if (isFailureBudgetSpent(view, policy)) return 'FAILURE_BUDGET_SPENT';
+  if (view.groups.some(isWaitingForSurge)) return 'WAITING_FOR_SURGE';
+  if (selectable(context).length === 0) return 'NOTHING_TO_SELECT';
+  return budgetOf(view, policy).free === 0 ? 'NO_FREE_SLOT' : undefined;
+}
+
+/** Surge comes first: machines of the new template that were made for it must be up before an old one is taken. */
+function isWaitingForSurge(group: DeploymentView): boolean {
+  const surge = surgeOf(group);
+  const updated = group.members.filter(({ isUpdated }) => isUpdated);
+  const isRolling = group.members.some(({ isUpdated }) => !isUpdated) && updated.length < group.replicas;
+  if (surge === 0 || !isRolling) return false;
+  return group.members.length < group.replicas + surge || updated.some(({ isAvailable, holdsSlot }) => !isAvailable && !holdsSlot);
+}
+
+/** Why a node that could be selected is not; told before anything is cordoned. */
+export function passedOver({ node, state, group }: Member, view: PoolView, policy: StepContext['policy']): PassedOver | undefined {
+  if (node === undefined || state === undefined) return undefined;
+  const { cordoned, cordonOwner } = state.marks;
+  const blocker = view.snapshot.blockers?.[nameOf(node)];
+  if (blocker !== undefined) return { code: 'BLOCKED', detail: blocker };
+  if (group.isAuto && policy.skipForeignCordons && cordoned && cordonOwner !== policy.owner) {
+    return { code: 'FOREIGN_CORDON', detail: 'someone else cordoned the node; uncordon it to let it be updated' };
+  }
+  if (group.isAuto && !node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True')) {
+    return { code: 'NOT_READY', detail: 'the node is not ready, so nothing on it could answer' };
+  }
+  if (policy.drainDespiteImpossibleBudgets) return undefined;
+  const [first] = drainBlockers(view.podsOf(nameOf(node)), view.snapshot.budgets ?? []);
+  return first && { code: 'DRAIN_IMPOSSIBLE', detail: `pod ${first.pod}: ${first.detail} (${first.budgets.join(', ')}); ${first.help}` };
+}
+
+/** Entries whose node finished are dropped; others only after a live read shows that nothing of them is left. */
+function nextRecord(view: PoolView, grants: readonly Grant[]): { readonly selected: Readonly<Record<string, Slot>>; readonly checks: readonly Write[] } {
+  const members = new Map(view.members.flatMap((member) => (member.node === undefined ? [] : [[nameOf(member.node), member] as const])));
+  const selected: Record<string, Slot> = {};
+  const checks: Write[] = [];
+  for (const [name, slot] of view.slots) {
+    const member = members.get(name);
+    const check = leftoverCheck(name, slot, member, view);
+    if (check === 'drop') continue;
+    if (check === undefined) selected[name] = slot;
+    else checks.push(check);
+  }
+  for (const { member, slot } of grants) selected[nameOf(member.node!)] = slot;
+  return { selected, checks };
+}
+
+function leftoverCheck(name: string, slot: Slot, member: Member | undefined, view: PoolView): Write | 'drop' | undefined {
+  const node = member?.node ?? view.snapshot.nodes.find((candidate) => nameOf(candidate) === name);
+  const at = { store: 'target' as const, resource: resources.nodes, object: { name } };
+  if (node === undefined) return { ...at, verb: 'check-gone', uid: slot.uid };
+  if (node.metadata?.uid !== slot.uid) return 'drop';
+  if (member === undefined || member.holdsSlot || !member.isUpdated) return undefined;
+  return { ...at, verb: 'check-unchanged', resourceVersion: node.metadata?.resourceVersion ?? '' };
+}

@@ -1,0 +1,156 @@
+import { type Machine, type MachineDeployment, type MachineSet, marks, type Node, orchestrationTypeOf, type Pod } from '@gardener-inplace/api';
+import { decodeNode, type NodeState } from '../node/decode.js';
+import { holdsSlot, type Phase } from '../node/phase.js';
+import { type PoolRecord, readRecord, recordHolder, type Slot, slotId } from './record.js';
+import type { PoolSnapshot } from './snapshot.js';
+import { hashOfSet, isSameTemplate, templateHashOf } from './template.js';
+
+/** A machine with everything that belongs to it. */
+export interface Member {
+  readonly machine: Machine;
+  readonly set: MachineSet;
+  readonly group: DeploymentView;
+  readonly node: Node | undefined;
+  readonly state: NodeState | undefined;
+  /** The node's phase, or `Failed` where the machine's deadline has passed. */
+  readonly phase: Phase;
+  /** The machine belongs to the wanted template. */
+  readonly isUpdated: boolean;
+  /** Node ready, schedulable and not selected by us. */
+  readonly isAvailable: boolean;
+  readonly holdsSlot: boolean;
+  readonly zone: string;
+}
+
+/** One deployment of the pool with its sets. */
+export interface DeploymentView {
+  readonly deployment: MachineDeployment;
+  readonly hash: string;
+  readonly isAuto: boolean;
+  readonly replicas: number;
+  readonly newSet: MachineSet | undefined;
+  readonly oldSets: readonly MachineSet[];
+  readonly sets: readonly MachineSet[];
+  readonly members: readonly Member[];
+}
+
+export interface PoolView {
+  readonly snapshot: PoolSnapshot;
+  readonly groups: readonly DeploymentView[];
+  readonly members: readonly Member[];
+  readonly replicas: number;
+  readonly isAuto: boolean;
+  readonly isPaused: boolean;
+  readonly holder: MachineDeployment | undefined;
+  readonly record: PoolRecord | undefined;
+  /** Record ∪ marks: who holds a slot, whatever the target. */
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly podsOf: (node: string) => readonly Pod[];
+}
+
+const byAge = (a: MachineSet, b: MachineSet): number => {
+  const [x, y] = [a, b].map(({ metadata }) => `${metadata?.creationTimestamp ?? ''}/${metadata?.name ?? ''}`) as [string, string];
+  return x < y ? -1 : 1;
+};
+
+const controllerOf = (object: Machine | MachineSet): string | undefined => object.metadata?.ownerReferences?.find(({ controller }) => controller)?.uid;
+
+/** Joins what was read. Machines whose set is unknown are nobody's business here. */
+export function viewPool(snapshot: PoolSnapshot): PoolView {
+  const nodes = new Map(snapshot.nodes.map((node) => [node.metadata?.name ?? '', node]));
+  const machinesBySet = groupBy(snapshot.machines, (machine) => controllerOf(machine) ?? '');
+  const groups = snapshot.deployments.map((deployment) => viewDeployment(deployment, snapshot, nodes, machinesBySet));
+  const members = groups.flatMap((group) => group.members);
+  const holder = recordHolder(snapshot.deployments);
+  const record = holder && readRecord(holder);
+  const podsByNode = groupBy(snapshot.pods ?? [], (pod) => pod.spec?.nodeName ?? '');
+  return {
+    snapshot,
+    groups,
+    members,
+    replicas: groups.reduce((sum, { replicas }) => sum + replicas, 0),
+    isAuto: groups.some(({ isAuto }) => isAuto),
+    isPaused: snapshot.deployments.some(({ spec }) => spec.paused === true),
+    holder,
+    record,
+    slots: slotsOf(record, members),
+    podsOf: (node) => podsByNode.get(node) ?? [],
+  };
+}
+
+function viewDeployment(
+  deployment: MachineDeployment,
+  snapshot: PoolSnapshot,
+  nodes: ReadonlyMap<string, Node>,
+  machinesBySet: ReadonlyMap<string, readonly Machine[]>,
+): DeploymentView {
+  const sets = snapshot.machineSets
+    .filter((set) => controllerOf(set) === deployment.metadata?.uid && set.metadata?.deletionTimestamp === undefined)
+    .sort(byAge);
+  const newSet = sets.find(({ spec }) => spec.template !== undefined && isSameTemplate(spec.template, deployment.spec.template));
+  const members: Member[] = [];
+  const group: DeploymentView = {
+    deployment,
+    hash: newSet === undefined ? templateHashOf(deployment) : hashOfSet(newSet),
+    isAuto: orchestrationTypeOf(deployment).value !== 'Manual',
+    replicas: Math.max(0, deployment.spec.replicas ?? 0),
+    newSet,
+    oldSets: sets.filter((set) => set !== newSet),
+    sets,
+    members,
+  };
+  for (const set of sets) {
+    for (const machine of machinesBySet.get(set.metadata?.uid ?? '') ?? []) members.push(viewMember(machine, set, group, nodes));
+  }
+  return group;
+}
+
+function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, nodes: ReadonlyMap<string, Node>): Member {
+  const node = nodes.get(machine.metadata?.labels?.[marks.machineNode] ?? '');
+  const state = node && decodeNode(node);
+  const marked = state?.phase ?? 'Idle';
+  const isOverdue = machine.status?.currentStatus?.phase === 'InPlaceUpdateFailed' && (marked === 'Ready' || marked === 'Updating');
+  const phase = isOverdue ? 'Failed' : marked;
+  return {
+    machine,
+    set,
+    group,
+    node,
+    state,
+    phase,
+    isUpdated: set === group.newSet,
+    isAvailable: node !== undefined && isNodeReady(node) && !node.spec?.unschedulable && !holdsSlot(phase) && !machine.metadata?.deletionTimestamp,
+    holdsSlot: holdsSlot(phase),
+    zone: node?.metadata?.labels?.[marks.zone] ?? '',
+  };
+}
+
+export const isNodeReady = (node: Node): boolean =>
+  node.metadata?.deletionTimestamp === undefined && node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
+
+function slotsOf(record: PoolRecord | undefined, members: readonly Member[]): ReadonlyMap<string, Slot> {
+  const released = new Set(members.map(({ state }) => state?.marks.lastUpdate));
+  const slots = new Map<string, Slot>(Object.entries(record?.selected ?? {}).filter(([, slot]) => !released.has(slotId(slot))));
+  for (const { node, state, holdsSlot: holds, group } of members) {
+    if (node === undefined || state === undefined || !holds) continue;
+    const { claim } = state.marks;
+    // A slot without a claim was granted by someone else; it counts all the same.
+    slots.set(node.metadata?.name ?? '', {
+      uid: node.metadata?.uid ?? '',
+      target: claim?.target ?? group.hash,
+      since: claim?.since ?? slots.get(node.metadata?.name ?? '')?.since ?? '',
+    });
+  }
+  return slots;
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const name = key(item);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
