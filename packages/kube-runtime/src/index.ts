@@ -24,3 +24,13 @@ export { type Backoff, type BackoffOptions, createBackoff } from './clock/backof
 export { type Clock, systemClock, type Timer } from './clock/clock.js';
 export { createManualClock, type ManualClock } from './clock/manual-clock.js';
 export { sleep } from './clock/sleep.js';
+export { evictionOutcomeOf, evictPod, type EvictionOutcome, type PodToEvict } from './eviction/evict-pod.js';
+export type { AddedFacts, ChangeHandlers, DeletedFacts } from './informer/handlers.js';
+export { createInformer, type Informer, type InformerHealth, type InformerOptions } from './informer/informer.js';
+export { type Indexers, keyOf, referenceOf } from './informer/store.js';
+export { createLogger, type LogFields, type Logger, type LoggerOptions, silentLogger } from './process/logger.js';
+export { type ControllerOptions, type ReconcileContext, type ReconcileReport, runController } from './queue/controller.js';
+export { type ReconcileResult, type Retry, retryFor, TerminalError } from './queue/outcome.js';
+export type { QueueObserver } from './queue/queue-observer.js';
+export type { FailureDelayOptions } from './queue/rate-limit.js';
+export { createWorkQueue, type Priority, type WorkQueue, type WorkQueueOptions } from './queue/work-queue.js';

@@ -1,0 +1,140 @@
+import type { KubeClient, KubeObject, Resource } from '../client/port.js';
+import { type Clock, systemClock } from '../clock/clock.js';
+import { createApplier } from './apply.js';
+import { type ChangeHandlers, createHandlerSet } from './handlers.js';
+import { reflect } from './reflector.js';
+import { createStore, type Indexers } from './store.js';
+import { deepFreeze, withoutManagedFields } from './trim.js';
+
+export interface InformerOptions<T extends KubeObject> {
+  /** All namespaces when absent. */
+  readonly namespace?: string | undefined;
+  readonly labelSelector?: string | undefined;
+  readonly fieldSelector?: string | undefined;
+  /** Name to the values an object is found under, as in `{ node: (pod) => [pod.spec.nodeName] }`. */
+  readonly indexers?: Indexers<T> | undefined;
+  /** Cuts an object down to what is needed before it is stored; `managedFields` are always left out. Must not change its argument. */
+  readonly transform?: ((object: T) => T) | undefined;
+  /** Freezes what is stored, so that a test fails where a cached object is changed. */
+  readonly freeze?: boolean | undefined;
+  /** Objects a page. Default 500. */
+  readonly pageSize?: number | undefined;
+  /** A fresh list as a safety net, even though nothing is known to be wrong. Default 10 hours, plus up to a tenth. */
+  readonly relistMilliseconds?: number | undefined;
+  /** A handler threw; it is the place to log that. */
+  readonly onHandlerError?: ((error: unknown) => void) | undefined;
+  /** A list or watch failed and will be repeated. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
+  readonly clock?: Clock | undefined;
+  readonly random?: (() => number) | undefined;
+}
+
+/** Health from facts, for probes and metrics. */
+export interface InformerHealth {
+  readonly hasSynced: boolean;
+  readonly isRunning: boolean;
+  readonly objects: number;
+  /** Milliseconds since the server was last heard: a list, an event or a bookmark. Infinity before the first. */
+  readonly quietMilliseconds: number;
+  /** Attempts that failed since the server was last heard. */
+  readonly consecutiveFailures: number;
+  readonly lastFailure: unknown;
+}
+
+/** The objects of one resource, kept current in memory. Reads answer at once and may be a little behind. */
+export interface Informer<T extends KubeObject> {
+  /** Runs until the signal aborts, and resolves then. One call per informer. */
+  start(signal: AbortSignal): Promise<void>;
+  /** True once the first list is stored and every handler was told; false if the informer stopped before that. Never rejects. */
+  readonly synced: Promise<boolean>;
+  hasSynced(): boolean;
+  /** By `namespace/name`, or `name` for kinds without namespaces. The objects belong to the cache: never change them. */
+  get(key: string): T | undefined;
+  list(): readonly T[];
+  /** @throws RangeError for an index that was not declared. */
+  byIndex(index: string, value: string): readonly T[];
+  /** Hears changes from now on, after what is already there as `added`. Returns the way to stop. */
+  onChange(handlers: ChangeHandlers<T>): () => void;
+  health(): InformerHealth;
+}
+
+const tenHours = 10 * 60 * 60 * 1000;
+
+/**
+ * Creates an informer. Nothing happens before `start`.
+ *
+ * @example
+ * const pods = createInformer<Pod>(client, resources.pods, { indexers: { node: (pod) => [pod.spec.nodeName ?? ''] } });
+ * pods.onChange({ added: (pod) => queue.add(keyOf(pod)) });
+ * const stopped = pods.start(signal);
+ * await pods.synced;
+ * pods.byIndex('node', 'worker-1');
+ */
+export const createInformer = <T extends KubeObject>(
+  client: Pick<KubeClient, 'list' | 'watch'>,
+  resource: Resource,
+  options: InformerOptions<T> = {},
+): Informer<T> => {
+  const { clock = systemClock, random = Math.random, transform = (object: T) => object, onFailure } = options;
+  const store = createStore<T>(options.indexers);
+  const handlers = createHandlerSet<T>((error) => options.onHandlerError?.(error));
+  const applier = createApplier(store, handlers);
+  const enter = (object: T): T => {
+    const entered = transform(withoutManagedFields(object));
+    return options.freeze ? deepFreeze(entered) : entered;
+  };
+
+  let state: 'new' | 'running' | 'stopped' = 'new';
+  let hasSynced = false;
+  let lastHeard = -Infinity;
+  let consecutiveFailures = 0;
+  let lastFailure: unknown;
+  let resolveSynced: (synced: boolean) => void = () => undefined;
+  const synced = new Promise<boolean>((resolve) => {
+    resolveSynced = resolve;
+  });
+
+  const sink = {
+    replace: (objects: readonly T[]) => {
+      applier.replace(objects.map(enter), !hasSynced);
+      hasSynced = true;
+      resolveSynced(true);
+    },
+    upsert: (object: T) => applier.upsert(enter(object), false),
+    remove: (object: T) => applier.remove(enter(object)),
+    heard: () => {
+      lastHeard = clock.monotonic();
+      consecutiveFailures = 0;
+    },
+    failed: (error: unknown) => {
+      consecutiveFailures += 1;
+      lastFailure = error;
+      onFailure?.(error);
+    },
+  };
+
+  return {
+    start: async (signal) => {
+      if (state !== 'new') throw new Error('an informer is started once');
+      state = 'running';
+      const { namespace, labelSelector, fieldSelector, pageSize = 500, relistMilliseconds = tenHours } = options;
+      await reflect(client, resource, sink, { namespace, labelSelector, fieldSelector, pageSize, relistMilliseconds, clock, random }, signal);
+      state = 'stopped';
+      resolveSynced(hasSynced);
+    },
+    synced,
+    hasSynced: () => hasSynced,
+    get: store.get,
+    list: store.list,
+    byIndex: store.byIndex,
+    onChange: (changes) => handlers.add(changes, store.list()),
+    health: () => ({
+      hasSynced,
+      isRunning: state === 'running',
+      objects: store.size,
+      quietMilliseconds: clock.monotonic() - lastHeard,
+      consecutiveFailures,
+      lastFailure,
+    }),
+  };
+};

@@ -1,0 +1,103 @@
+import { listAll } from '../client/list-all.js';
+import type { KubeClient, KubeObject, Resource } from '../client/port.js';
+import { createBackoff } from '../clock/backoff.js';
+import type { Clock } from '../clock/clock.js';
+import { sleep } from '../clock/sleep.js';
+import { remedyFor, retryAfterMilliseconds } from './trouble.js';
+
+/** Receives what a reflector sees. */
+export interface ReflectorSink<T> {
+  replace(objects: readonly T[]): void;
+  upsert(object: T): void;
+  remove(object: T): void;
+  /** Something arrived: a list, an event, a bookmark. */
+  heard(): void;
+  /** An attempt failed and will be repeated. */
+  failed(error: unknown): void;
+}
+
+export interface ReflectorOptions {
+  readonly namespace?: string | undefined;
+  readonly labelSelector?: string | undefined;
+  readonly fieldSelector?: string | undefined;
+  readonly pageSize: number;
+  readonly relistMilliseconds: number;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+/** A watch that lives shorter than this is a failure even if it ended without an error; otherwise a server that keeps hanging up makes a hot loop. */
+const shortWatchMilliseconds = 1000;
+const watchSeconds = { least: 300, spread: 300 };
+
+/**
+ * Lists, then watches from the list's version, for ever, until the signal aborts. One loop owns one list or one watch at a time, so
+ * there is never a second stream. A broken stream is resumed from the last version; only a forgotten version costs a new list.
+ */
+export const reflect = async <T extends KubeObject>(
+  client: Pick<KubeClient, 'list' | 'watch'>,
+  resource: Resource,
+  sink: ReflectorSink<T>,
+  options: ReflectorOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { namespace, labelSelector, fieldSelector, clock, random } = options;
+  const selection = { namespace, labelSelector, fieldSelector, signal };
+  const backoff = createBackoff({ clock, random });
+  /** Where the watch goes on; undefined asks for a list. */
+  let version: string | undefined;
+  /** The list must not be older than this. */
+  let listFrom: string | undefined;
+  let relistDue = Infinity;
+
+  const list = async (): Promise<void> => {
+    const { items, resourceVersion } = await listAll<T>(client, resource, { ...selection, limit: options.pageSize, resourceVersion: listFrom });
+    version = resourceVersion;
+    listFrom = undefined;
+    relistDue = clock.monotonic() + options.relistMilliseconds * (1 + random() * 0.1);
+    sink.heard();
+    sink.replace(items);
+  };
+
+  const watch = async (): Promise<void> => {
+    const timeoutSeconds = watchSeconds.least + Math.floor(random() * watchSeconds.spread);
+    for await (const event of client.watch<T>(resource, { ...selection, resourceVersion: version, timeoutSeconds })) {
+      if (signal.aborted) return;
+      sink.heard();
+      if (event.type === 'BOOKMARK') {
+        version = event.resourceVersion ?? version;
+        continue;
+      }
+      if (event.type === 'DELETED') sink.remove(event.object);
+      else sink.upsert(event.object);
+      version = event.object.metadata?.resourceVersion ?? version;
+    }
+  };
+
+  const recover = async (error: unknown): Promise<void> => {
+    const remedy = remedyFor(error);
+    const wasListing = version === undefined;
+    if (remedy !== 'resume') {
+      // A forgotten version asks for a list no older than it; when the list itself fails so, any state will do.
+      listFrom = remedy === 'relist' && !wasListing ? version : undefined;
+      version = undefined;
+    }
+    sink.failed(error);
+    await sleep(clock, Math.max(backoff.next(), retryAfterMilliseconds(error)), signal);
+  };
+
+  while (!signal.aborted) {
+    const started = clock.monotonic();
+    try {
+      if (version === undefined) await list();
+      else {
+        await watch();
+        if (clock.monotonic() >= relistDue) version = undefined;
+        if (!signal.aborted && clock.monotonic() - started < shortWatchMilliseconds) await sleep(clock, backoff.next(), signal);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      await recover(error);
+    }
+  }
+};
