@@ -28,3 +28,15 @@ export { compareKubeletConfig, type KubeletConfigChange, type KubeletConfigurati
 export { rotationChanges, type RotationChanges } from './diff/rotation-changes.js';
 export { collectFiles, diffFiles, type FileChanges } from './diff/files.js';
 export { diffUnits, mergeUnits, type ChangedUnit, type DropInChanges, type UnitChanges, type UnitCommand } from './diff/units.js';
+
+export { addPendingPools, clearPendingAfterWorkerReady, desiredHashOf } from './life-cycle/pending-pools.js';
+export { prunePendingPools } from './life-cycle/prune-pending.js';
+export { releaseManualPools, wakesShootStatus, type ReleaseManualPools, type WorkerEvent } from './life-cycle/release-manual-pools.js';
+export { advanceRotations } from './life-cycle/rotation-phase.js';
+export { manualConstraint, type ManualConstraint } from './life-cycle/manual-constraint.js';
+export { recordedHashes, type RecordedHashes } from './life-cycle/recorded-hashes.js';
+export { generationChange, type GenerationChange } from './life-cycle/generation.js';
+export { normalizeOperations, operationsIn } from './life-cycle/operations.js';
+export { maintenanceVersions, type MaintenanceVersions } from './life-cycle/maintenance-versions.js';
+export { machineDeploymentHealth, type DeploymentHealth } from './life-cycle/deployment-health.js';
+export { rolloutAnswer, type DeploymentRollout, type RolloutAnswer, type RolloutWait } from './life-cycle/rollout-wait.js';

@@ -1,0 +1,93 @@
+import {
+  effectiveKubelet,
+  effectiveKubernetesVersion,
+  isInPlace,
+  isManualInPlace,
+  operations,
+  pendingWorkersOf,
+  writePendingWorkers,
+  type PendingWorkers,
+  type Result,
+  type Shoot,
+  type ShootWorker,
+  type Vocabulary,
+  type Worker,
+} from '@gardener-inplace/api';
+import { inPlaceHash } from '../hash/in-place-hash.js';
+import { all, map } from '../result.js';
+import { operationOf, withOperation } from './operations.js';
+
+/**
+ * The hash that a pool's nodes should have reached.
+ *
+ * @source rule S-01 with effective values, C-05
+ */
+export const desiredHashOf = (shoot: Shoot, pool: ShootWorker): Result<string> =>
+  inPlaceHash({
+    poolName: pool.name,
+    kubernetesVersion: effectiveKubernetesVersion(shoot, pool),
+    machineImageVersion: pool.machine?.image?.version,
+    kubelet: effectiveKubelet(shoot, pool),
+    credentials: shoot.status?.credentials,
+  });
+
+/** @internal */
+export const poolsOf = (shoot: Shoot): readonly ShootWorker[] => shoot.spec?.provider?.workers ?? [];
+
+/** @internal */
+export const recordedHashesOf = (worker: Worker | undefined): Readonly<Record<string, string>> | undefined =>
+  worker?.status?.inPlaceUpdates?.workerPoolToHashMap ?? undefined;
+
+/** @internal */
+export const noPools: PendingWorkers = { auto: [], manual: [] };
+
+/**
+ * Before a Worker is touched: the pools whose nodes will be updated in place, added to those pending already. A pool is
+ * pending unless the Worker knows it and has recorded its desired hash, so all of them are while a cluster is created.
+ * Errors: a pool whose hash can't be computed.
+ *
+ * ```ts
+ * const pending = addPendingPools(shoot, worker);
+ * ```
+ * @param worker undefined if there is none yet
+ * @source rule S-02
+ */
+export function addPendingPools(shoot: Shoot, worker: Worker | undefined, vocabulary: Vocabulary = 'shipped'): Result<Shoot> {
+  const known = new Set((worker?.spec?.pools ?? []).map(({ name }) => name));
+  const recorded = recordedHashesOf(worker) ?? {};
+  const checked = poolsOf(shoot)
+    .filter(({ updateStrategy }) => isInPlace(updateStrategy))
+    .map((pool) => {
+      if (!known.has(pool.name) || recorded[pool.name] === undefined) return { ok: true, value: [pool] } as const;
+      return map(desiredHashOf(shoot, pool), (hash) => (hash === recorded[pool.name] ? [] : [pool]));
+    });
+  return map(all<readonly ShootWorker[]>(checked), (lists) => {
+    const outdated = lists.flat();
+    const before = pendingWorkersOf(shoot).value ?? noPools;
+    const namesOf = (isManual: boolean) => outdated.filter((pool) => isManualInPlace(pool.updateStrategy) === isManual).map(({ name }) => name);
+    const after = { auto: union(before.auto, namesOf(false)), manual: union(before.manual, namesOf(true)) };
+    const isSame = after.auto.length === before.auto.length && after.manual.length === before.manual.length;
+    return isSame ? shoot : writePendingWorkers(shoot, after, vocabulary);
+  });
+}
+
+const union = (names: readonly string[], more: readonly string[]): readonly string[] => [...new Set([...names, ...more])];
+
+/**
+ * After the Worker became ready: pools that the controller orchestrates are done; those that people orchestrate may have
+ * machines left. Once nothing is pending, a force that stood on the Shoot is withdrawn. A Shoot without pools is left alone.
+ *
+ * @source rule S-03
+ */
+export function clearPendingAfterWorkerReady(shoot: Shoot, vocabulary: Vocabulary = 'shipped'): Shoot {
+  if (poolsOf(shoot).length === 0) return shoot;
+  const pending = pendingWorkersOf(shoot).value;
+  const cleared = pending && pending.auto.length > 0 ? writePendingWorkers(shoot, { auto: [], manual: pending.manual }, vocabulary) : shoot;
+  return withdrawForceWhenDone(cleared);
+}
+
+/** Only the exact operation permits anything, so only that one is taken back. @internal */
+export function withdrawForceWhenDone(shoot: Shoot): Shoot {
+  if (pendingWorkersOf(shoot).value !== undefined || operationOf(shoot) !== operations.force) return shoot;
+  return withOperation(shoot, undefined);
+}

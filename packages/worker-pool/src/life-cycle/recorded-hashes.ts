@@ -1,0 +1,48 @@
+import { isInPlace, isManualInPlace, kubeletConfigOf, marks, type MachineDeployment, type Result, type WorkerPool } from '@gardener-inplace/api';
+import type { Credentials } from '../hash/hash-item.js';
+import { inPlaceHash } from '../hash/in-place-hash.js';
+import { all, map, ok } from '../result.js';
+
+export interface RecordedHashes {
+  readonly pools: readonly WorkerPool[];
+  readonly machineDeployments: readonly MachineDeployment[];
+  /** `Shoot.status.credentials`. */
+  readonly credentials?: Credentials | undefined;
+  /** `Worker.status.inPlaceUpdates.workerPoolToHashMap` so far. */
+  readonly current?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * What a Worker records at the end of a successful reconciliation: per pool that is updated in place the hash its nodes
+ * have reached. A pool that people orchestrate keeps its entry until each of its deployments is updated; until then, new
+ * pools have none. Errors: a pool whose hash can't be computed.
+ *
+ * ```ts
+ * const workerPoolToHashMap = recordedHashes({ pools: worker.spec.pools, machineDeployments, current });
+ * ```
+ * @source rule S-08
+ */
+export function recordedHashes({ pools, machineDeployments, credentials, current = {} }: RecordedHashes): Result<Readonly<Record<string, string>>> {
+  const entries = pools
+    .filter(({ updateStrategy }) => isInPlace(updateStrategy))
+    .map((pool): Result<readonly (readonly [string, string])[]> => {
+      if (isManualInPlace(pool.updateStrategy) && machineDeployments.some((deployment) => isOutdated(deployment, pool.name))) {
+        const kept = current[pool.name];
+        return ok(kept === undefined ? [] : [[pool.name, kept]]);
+      }
+      return map(hashOf(pool, credentials), (hash) => [[pool.name, hash]]);
+    });
+  return map(all(entries), (lists) => Object.fromEntries(lists.flat()));
+}
+
+const hashOf = (pool: WorkerPool, credentials: Credentials | undefined): Result<string> =>
+  inPlaceHash({
+    poolName: pool.name,
+    kubernetesVersion: pool.kubernetesVersion ?? '',
+    machineImageVersion: pool.machineImage?.version,
+    kubelet: kubeletConfigOf(pool).value,
+    credentials,
+  });
+
+const isOutdated = ({ metadata, status }: MachineDeployment, poolName: string): boolean =>
+  metadata?.labels?.[marks.pool] === poolName && (status?.updatedReplicas ?? 0) < (status?.replicas ?? 0);

@@ -1,0 +1,69 @@
+import { isManualInPlace, pendingWorkersOf, writePendingWorkers, type CredentialRotation, type Result, type Shoot, type Vocabulary, type Worker } from '@gardener-inplace/api';
+import { all, map, ok } from '../result.js';
+import { sameContent } from '../same-content.js';
+import { withOperation } from './operations.js';
+import { desiredHashOf, noPools, poolsOf, recordedHashesOf, withdrawForceWhenDone } from './pending-pools.js';
+
+export interface ReleaseManualPools {
+  readonly vocabulary?: Vocabulary | undefined;
+  /** Hash per pool that its nodes should have reached. Default: computed from the Shoot. */
+  readonly desiredHashes?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * When the hashes recorded in the Worker changed: pools that people orchestrate leave the pending list once their
+ * recorded hash is the desired one. When the last one leaves while a credential rotation waits for it, the Shoot is told
+ * to reconcile, because nothing else would wake it.
+ * Errors: a pool whose hash can't be computed.
+ *
+ * ```ts
+ * if (wakesShootStatus({ event: 'update', old, worker })) shoot = releaseManualPools(shoot, worker);
+ * ```
+ * @source rule S-05; field report H19
+ */
+export function releaseManualPools(shoot: Shoot, worker: Worker | undefined, options: ReleaseManualPools = {}): Result<Shoot> {
+  const recorded = recordedHashesOf(worker);
+  if (shoot.metadata?.deletionTimestamp !== undefined || recorded === undefined) return ok(shoot);
+  const pending = pendingWorkersOf(shoot).value ?? noPools;
+  if (pending.manual.length === 0) return ok(isAwaited(shoot) ? withOperation(shoot, 'reconcile') : shoot);
+
+  const hashes = poolsOf(shoot)
+    .filter(({ updateStrategy }) => isManualInPlace(updateStrategy))
+    .map((pool) => {
+      const given = options.desiredHashes?.[pool.name];
+      return map(given === undefined ? desiredHashOf(shoot, pool) : ok(given), (hash) => ({ name: pool.name, hash }));
+    });
+  return map(all(hashes), (desired) => {
+    const outdated = new Set(desired.filter(({ name, hash }) => recorded[name] !== hash).map(({ name }) => name));
+    const manual = pending.manual.filter((name) => outdated.has(name));
+    if (manual.length === pending.manual.length) return shoot;
+    const released = writePendingWorkers(shoot, { auto: pending.auto, manual }, options.vocabulary ?? 'shipped');
+    return manual.length === 0 && isAwaited(shoot) ? withOperation(released, 'reconcile') : withdrawForceWhenDone(released);
+  });
+}
+
+const isAwaited = (shoot: Shoot): boolean => {
+  const rotation = shoot.status?.credentials?.rotation;
+  return [rotation?.certificateAuthorities, rotation?.serviceAccountKey].some(waitsForPools);
+};
+
+const waitsForPools = (rotation: CredentialRotation | undefined): boolean =>
+  rotation?.phase === 'Preparing' || (rotation?.phase === 'WaitingForWorkersRollout' && !rotation.pendingWorkersRollouts?.length);
+
+export interface WorkerEvent {
+  readonly event: 'create' | 'update' | 'delete';
+  /** Before the event. */
+  readonly old?: Worker | undefined;
+  /** After the event. */
+  readonly worker?: Worker | undefined;
+}
+
+/**
+ * Whether an event on a Worker is a reason to look at the Shoot's pending pools: recorded hashes appeared or changed.
+ *
+ * @source rule S-05, trigger
+ */
+export function wakesShootStatus({ event, old, worker }: WorkerEvent): boolean {
+  if (event === 'create') return recordedHashesOf(worker) !== undefined;
+  return event === 'update' && !sameContent(recordedHashesOf(old) ?? {}, recordedHashesOf(worker) ?? {});
+}
