@@ -1,1 +1,6 @@
-export {};
+export { startTestCluster, type TestCluster, type TestClusterOptions, type Watches } from './start-test-cluster.js';
+export type { Store, SeedObject } from './store/store.js';
+export type { KubeObject, Metadata, Reference } from './kube-object.js';
+export type { CustomResource } from './served/resource-definition.js';
+export type { WriteRecord } from './audit/write-record.js';
+export type { Fault, FaultEffect, FaultMatch, Faults, RequestFacts, Verb } from './faults/faults.js';

@@ -1,0 +1,96 @@
+import type { ResourceType } from '@gardener-inplace/api';
+import { failure, groupKind, groupResource, type Status, type StatusCause, type StatusDetails } from './status.js';
+
+/** A refusal on its way to the client. Thrown inside the server only; callers over HTTP see the Status. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: Status;
+
+  constructor(status: Status) {
+    super(status.message ?? status.reason);
+    this.status = status;
+  }
+}
+
+const refuse = (code: number, reason: string | undefined, message: string, details?: StatusDetails): ApiError =>
+  new ApiError(failure(code, reason, message, details));
+
+const detailsOf = (resource: ResourceType, name: string): StatusDetails => ({
+  ...(name && { name }),
+  ...(resource.group && { group: resource.group }),
+  kind: resource.plural,
+});
+
+export const notFound = (resource: ResourceType, name: string): ApiError =>
+  refuse(404, 'NotFound', `${groupResource(resource)} "${name}" not found`, detailsOf(resource, name));
+
+export const noSuchPath = (): ApiError => refuse(404, 'NotFound', 'the server could not find the requested resource', {});
+
+export const alreadyExists = (resource: ResourceType, name: string): ApiError =>
+  refuse(409, 'AlreadyExists', `${groupResource(resource)} "${name}" already exists`, detailsOf(resource, name));
+
+export const conflict = (resource: ResourceType, name: string, why: string): ApiError =>
+  refuse(409, 'Conflict', `Operation cannot be fulfilled on ${groupResource(resource)} "${name}": ${why}`, detailsOf(resource, name));
+
+export const staleObject = (resource: ResourceType, name: string): ApiError =>
+  conflict(resource, name, 'the object has been modified; please apply your changes to the latest version and try again');
+
+export const badRequest = (message: string): ApiError => refuse(400, 'BadRequest', message);
+
+export const forbidden = (resource: ResourceType, name: string, why: string): ApiError =>
+  refuse(403, 'Forbidden', `${groupResource(resource)} "${name}" is forbidden: ${why}`, detailsOf(resource, name));
+
+export const methodNotAllowed = (): ApiError =>
+  refuse(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
+
+export const unsupportedMediaType = (message: string): ApiError => refuse(415, 'UnsupportedMediaType', message, {});
+
+export const internalError = (message: string): ApiError =>
+  refuse(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
+
+export const tooManyRequests = (message: string, retryAfterSeconds: number, causes: readonly StatusCause[] = []): ApiError =>
+  refuse(429, 'TooManyRequests', message, { ...(causes.length > 0 && { causes }), ...(retryAfterSeconds > 0 && { retryAfterSeconds }) });
+
+export const expired = (message: string): ApiError => refuse(410, 'Expired', message);
+
+export const tooLargeResourceVersion = (asked: string, current: number): ApiError => {
+  const message = `Too large resource version: ${asked}, current: ${current}`;
+  return refuse(504, 'Timeout', `Timeout: ${message}`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
+    retryAfterSeconds: 1,
+  });
+};
+
+/** A problem with one field of a written object. */
+export interface FieldProblem {
+  readonly reason: 'FieldValueInvalid' | 'FieldValueRequired' | 'FieldValueForbidden' | 'FieldValueNotSupported';
+  readonly field: string;
+  readonly message: string;
+}
+
+export const invalidValue = (field: string, value: unknown, why: string): FieldProblem => ({
+  reason: 'FieldValueInvalid',
+  field,
+  message: `Invalid value: ${JSON.stringify(value)}: ${why}`,
+});
+export const requiredValue = (field: string, why = ''): FieldProblem => ({
+  reason: 'FieldValueRequired',
+  field,
+  message: `Required value${why && `: ${why}`}`,
+});
+export const forbiddenValue = (field: string, why: string): FieldProblem => ({
+  reason: 'FieldValueForbidden',
+  field,
+  message: `Forbidden: ${why}`,
+});
+
+export function invalid(resource: ResourceType, name: string, problems: readonly FieldProblem[]): ApiError {
+  const lines = problems.map(({ field, message }) => `${field}: ${message}`);
+  const text = lines.length === 1 ? lines[0] : `[${lines.join(', ')}]`;
+  return refuse(422, 'Invalid', `${groupKind(resource)} "${name}" is invalid: ${text}`, {
+    name,
+    ...(resource.group && { group: resource.group }),
+    kind: resource.kind,
+    causes: problems,
+  });
+}

@@ -1,0 +1,30 @@
+import type { Verb } from '../faults/faults.js';
+import type { ResourceDefinition } from '../served/resource-definition.js';
+
+/** A request to one resource, read off its URL. */
+export interface ApiRequest {
+  readonly verb: Verb;
+  readonly resource: ResourceDefinition;
+  readonly namespace: string | undefined;
+  /** Absent for collections. */
+  readonly name: string | undefined;
+  readonly subresource: string | undefined;
+  readonly query: URLSearchParams;
+  readonly userAgent: string;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** A whole answer. */
+export interface Answer {
+  readonly code: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as `Warning` headers. */
+  readonly warnings?: readonly string[];
+}
+
+export const isDryRun = ({ query }: Pick<ApiRequest, 'query'>): boolean => query.getAll('dryRun').includes('All');
+
+/** The object's name; only called where the route guarantees one. */
+export const nameOf = ({ name }: ApiRequest): string => name ?? '';

@@ -1,0 +1,17 @@
+import { requiredValue } from '../errors/api-error.js';
+import { arrayAt, objectAt, stringAt } from '../json/json-object.js';
+import { requester } from '../admission/requester.js';
+import type { KindRules } from './kind-rules.js';
+
+export const certificateSigningRequestRules: KindRules = {
+  /** Who asks is what the server saw, never what the request says. */
+  complete: (request) => ({ ...request, spec: { ...objectAt(request, 'spec'), ...requester }, status: {} }),
+  validate: (request) => {
+    const spec = objectAt(request, 'spec');
+    return [
+      ...(stringAt(spec, 'request') ? [] : [requiredValue('spec.request')]),
+      ...(stringAt(spec, 'signerName') ? [] : [requiredValue('spec.signerName')]),
+      ...(arrayAt(spec, 'usages').length > 0 ? [] : [requiredValue('spec.usages', 'usages is required')]),
+    ];
+  },
+};

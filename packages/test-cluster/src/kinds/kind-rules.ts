@@ -1,0 +1,14 @@
+import type { FieldProblem } from '../errors/api-error.js';
+import type { JsonObject } from '../json/json-object.js';
+import type { KubeObject } from '../kube-object.js';
+
+/** What a built-in kind demands beyond plain metadata. All are pure. */
+export interface KindRules {
+  /** Throws a 400 for what the real server could not even decode. */
+  readonly decode?: (object: JsonObject) => void;
+  /** Defaults and admission of a create. */
+  readonly complete?: (object: KubeObject, now: Date) => KubeObject;
+  readonly validate?: (object: KubeObject) => readonly FieldProblem[];
+  /** Only for writes to the object itself, not to its status. */
+  readonly validateUpdate?: (before: KubeObject, after: KubeObject) => readonly FieldProblem[];
+}

@@ -1,0 +1,44 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { ApiError, badRequest, invalid, requiredValue } from '../errors/api-error.js';
+import { failure } from '../errors/status.js';
+import { stringAt, without, type JsonObject } from '../json/json-object.js';
+import type { KubeObject, Metadata } from '../kube-object.js';
+import { rulesOf } from '../kinds/rules-of-kinds.js';
+import type { ResourceDefinition } from '../served/resource-definition.js';
+import { timestamp } from '../server-context.js';
+import { metadataProblems } from './metadata-problems.js';
+
+/** The object as a create would store it. Throws what the server would answer instead. */
+export function prepareCreate(resource: ResourceDefinition, decoded: JsonObject, namespace: string | undefined, now: Date): KubeObject {
+  const sent = decoded['metadata'] as JsonObject;
+  if (sent['resourceVersion']) throw new ApiError(failure(500, undefined, 'resourceVersion should not be set on objects to be created'));
+  if (sent['namespace'] && sent['namespace'] !== namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
+  const metadata: Metadata = {
+    ...without(sent, 'resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'generation', 'managedFields', 'selfLink'),
+    name: nameFor(resource, sent),
+    ...(namespace !== undefined && { namespace }),
+    uid: randomUUID(),
+    creationTimestamp: timestamp(now),
+    ...(resource.countsGeneration && { generation: 1 }),
+  };
+  const content = resource.hasStatus && !resource.keepsStatusOnCreate ? without(decoded, 'status') : decoded;
+  const plain = { ...content, metadata } as KubeObject;
+  const rules = rulesOf(resource);
+  const object = rules.complete?.(plain, now) ?? plain;
+  const problems = [...metadataProblems(object.metadata, resource.namespaced), ...(rules.validate?.(object) ?? [])];
+  if (problems.length > 0) throw invalid(resource, object.metadata.name, problems);
+  return object;
+}
+
+// No vowels and no look-alikes, so that a generated name is no word.
+const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
+
+function nameFor(resource: ResourceDefinition, sent: JsonObject): string {
+  const name = stringAt(sent, 'name');
+  if (name) return name;
+  const prefix = stringAt(sent, 'generateName');
+  if (!prefix) throw invalid(resource, '', [requiredValue('metadata.name', 'name or generateName is required')]);
+  return prefix.slice(0, 58) + Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

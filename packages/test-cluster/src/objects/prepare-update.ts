@@ -1,0 +1,119 @@
+import { badRequest, conflict, forbiddenValue, invalid, invalidValue, staleObject, type FieldProblem } from '../errors/api-error.js';
+import { deepEqual } from '../json/deep-equal.js';
+import { withField, without, type JsonObject } from '../json/json-object.js';
+import { rulesOf } from '../kinds/rules-of-kinds.js';
+import type { KubeObject, Metadata } from '../kube-object.js';
+import type { ResourceDefinition } from '../served/resource-definition.js';
+import { metadataProblems } from './metadata-problems.js';
+
+/** What only the server sets: an update keeps the stored values. */
+const serverOwned = [
+  'name',
+  'namespace',
+  'uid',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'generation',
+  'resourceVersion',
+  'selfLink',
+] as const;
+
+export interface Update {
+  readonly resource: ResourceDefinition;
+  readonly current: KubeObject;
+  /** The decoded object of a PUT, or the outcome of a patch. */
+  readonly incoming: JsonObject;
+  readonly subresource: string | undefined;
+  /** A PUT states its uid as a precondition (409); in a patch another uid is a change of an immutable field (422). */
+  readonly isPatch: boolean;
+}
+
+/** The object as an update would store it; the current one itself when nothing changes. Throws what the server would answer instead. */
+export function prepareUpdate({ resource, current, incoming, subresource, isPatch }: Update): KubeObject {
+  const sent = incoming['metadata'] as JsonObject;
+  const { name } = current.metadata;
+  checkIdentity(sent, current.metadata);
+  if (!isPatch && sent['uid'] && sent['uid'] !== current.metadata.uid) {
+    throw conflict(
+      resource,
+      name,
+      `Precondition failed: UID in precondition: ${String(sent['uid'])}, UID in object meta: ${String(current.metadata.uid)}`,
+    );
+  }
+  checkVersion(resource, sent, current.metadata);
+  const next = settled(resource, current, merged(resource, current, incoming, subresource));
+  const problems = [...immutableProblems(sent, current.metadata), ...updateProblems(resource, current, next, subresource)];
+  if (problems.length > 0) throw invalid(resource, name, problems);
+  return next;
+}
+
+function checkIdentity(sent: JsonObject, { name, namespace }: Metadata): void {
+  if (sent['name'] && sent['name'] !== name) {
+    throw badRequest(`the name of the object (${String(sent['name'])}) does not match the name on the URL (${name})`);
+  }
+  if (sent['namespace'] && sent['namespace'] !== namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
+}
+
+function checkVersion(resource: ResourceDefinition, sent: JsonObject, { name, resourceVersion }: Metadata): void {
+  const version = sent['resourceVersion'] || '0';
+  if (version !== '0') {
+    if (version !== resourceVersion) throw staleObject(resource, name);
+  } else if (!resource.allowsUnconditionalUpdate) {
+    throw invalid(resource, name, [invalidValue('metadata.resourceVersion', 0, 'must be specified for an update')]);
+  }
+}
+
+/** Takes from the incoming object what this path may change. */
+function merged(resource: ResourceDefinition, current: KubeObject, incoming: JsonObject, subresource: string | undefined): KubeObject {
+  const metadata = keepServerOwned(current.metadata, incoming['metadata'] as JsonObject);
+  if (subresource === 'status' || subresource === 'approval') {
+    const withStatus = withField(current, 'status', incoming['status']) as KubeObject;
+    return resource.statusWriteKeeps === 'spec' ? { ...withStatus, metadata } : withStatus;
+  }
+  const content = resource.hasStatus ? withField(incoming, 'status', current['status']) : incoming;
+  return { ...content, metadata } as KubeObject;
+}
+
+function keepServerOwned(current: Metadata, sent: JsonObject): Metadata {
+  const kept = Object.fromEntries(serverOwned.filter((field) => current[field] !== undefined).map((field) => [field, current[field]]));
+  return { ...without(sent, ...serverOwned, 'managedFields'), ...kept } as Metadata;
+}
+
+/** Counts the generation when the desired state changed; hands back the current object when nothing did. */
+function settled(resource: ResourceDefinition, current: KubeObject, next: KubeObject): KubeObject {
+  if (deepEqual(current, next)) return current;
+  const desired = (object: KubeObject) => without(object, 'metadata', ...(resource.hasStatus ? ['status'] : []));
+  if (!resource.countsGeneration || deepEqual(desired(current), desired(next))) return next;
+  return { ...next, metadata: { ...next.metadata, generation: (current.metadata.generation ?? 0) + 1 } };
+}
+
+function immutableProblems(sent: JsonObject, current: Metadata): readonly FieldProblem[] {
+  return sent['uid'] && sent['uid'] !== current.uid ? [invalidValue('metadata.uid', sent['uid'], 'field is immutable')] : [];
+}
+
+function updateProblems(
+  resource: ResourceDefinition,
+  current: KubeObject,
+  next: KubeObject,
+  subresource: string | undefined,
+): readonly FieldProblem[] {
+  if (next === current) return [];
+  const rules = rulesOf(resource);
+  const added = (next.metadata.finalizers ?? []).filter((finalizer) => !current.metadata.finalizers?.includes(finalizer));
+  return [
+    ...metadataProblems(next.metadata, resource.namespaced),
+    ...(current.metadata.deletionTimestamp && added.length > 0
+      ? [
+          forbiddenValue(
+            'metadata.finalizers',
+            `no new finalizers can be added if the object is being deleted, found new finalizers []string{${added.map((each) => JSON.stringify(each)).join(', ')}}`,
+          ),
+        ]
+      : []),
+    ...(rules.validate?.(next) ?? []),
+    ...(subresource === undefined ? (rules.validateUpdate?.(current, next) ?? []) : []),
+  ];
+}

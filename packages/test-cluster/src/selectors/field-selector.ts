@@ -1,0 +1,76 @@
+import { badRequest } from '../errors/api-error.js';
+import { isJsonObject } from '../json/json-object.js';
+import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
+import type { Predicate } from './label-selector.js';
+
+/** What can be selected beside `metadata.name` and `metadata.namespace`, by `group/plural`. */
+const selectable: Readonly<Record<string, readonly string[]>> = {
+  '/pods': [
+    'spec.nodeName',
+    'spec.restartPolicy',
+    'spec.schedulerName',
+    'spec.serviceAccountName',
+    'spec.hostNetwork',
+    'status.phase',
+    'status.podIP',
+  ],
+  '/nodes': ['spec.unschedulable'],
+  '/secrets': ['type'],
+  '/namespaces': ['status.phase'],
+  'events.k8s.io/events': [
+    'type',
+    'reason',
+    'reportingController',
+    'regarding.kind',
+    'regarding.namespace',
+    'regarding.name',
+    'regarding.uid',
+    'regarding.apiVersion',
+    'regarding.resourceVersion',
+    'regarding.fieldPath',
+  ],
+  'apps/replicasets': ['status.replicas'],
+  'certificates.k8s.io/certificatesigningrequests': ['spec.signerName'],
+};
+
+interface Term {
+  readonly path: string;
+  readonly wanted: string;
+  readonly isEqual: boolean;
+}
+
+export interface FieldSelector {
+  readonly matches: Predicate;
+  /** The name when only one object can match. */
+  readonly name: string | undefined;
+}
+
+/** Reads `metadata.name=a,status.phase!=Running`. A field that is absent counts as the empty string; unset booleans as `false`. */
+export function parseFieldSelector(text: string, resource: ResourceDefinition): FieldSelector {
+  const terms = text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => parseTerm(part.trim(), resource));
+  return {
+    matches: (object) => terms.every(({ path, wanted, isEqual }) => (fieldText(object, path) === wanted) === isEqual),
+    name: terms.find(({ path, isEqual }) => path === 'metadata.name' && isEqual)?.wanted,
+  };
+}
+
+function parseTerm(text: string, resource: ResourceDefinition): Term {
+  const [, path, operator, wanted] = /^([^=!]+?)\s*(==|!=|=)\s*(.*)$/.exec(text) ?? [];
+  if (path === undefined || wanted === undefined)
+    throw badRequest(`invalid selector: ${JSON.stringify(text)}; can't understand ${JSON.stringify(text)}`);
+  const allowed = ['metadata.name', ...(resource.namespaced ? ['metadata.namespace'] : []), ...(selectable[storageKeyOf(resource)] ?? [])];
+  if (!allowed.includes(path)) throw badRequest(`field label not supported: ${path}`);
+  return { path, wanted, isEqual: operator !== '!=' };
+}
+
+const booleans: ReadonlySet<string> = new Set(['spec.unschedulable', 'spec.hostNetwork']);
+
+function fieldText(object: unknown, path: string): string {
+  let value = object;
+  for (const step of path.split('.')) value = isJsonObject(value) ? value[step] : undefined;
+  if (value === undefined || value === null) return booleans.has(path) ? 'false' : '';
+  return String(value);
+}

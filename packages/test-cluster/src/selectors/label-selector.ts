@@ -1,0 +1,78 @@
+import { badRequest } from '../errors/api-error.js';
+import { arrayAt, isJsonObject, objectAt, stringAt, type JsonObject } from '../json/json-object.js';
+import type { KubeObject } from '../kube-object.js';
+
+export type Labels = Readonly<Record<string, string>>;
+type Requirement = (labels: Labels) => boolean;
+export type Predicate = (object: KubeObject) => boolean;
+
+/** Reads a selector of a query string, such as `app=web,tier in (a,b),!legacy`. */
+export function parseLabelSelector(text: string): Predicate {
+  const requirements = splitOutsideParentheses(text).map(parseRequirement);
+  return ({ metadata }) => requirements.every((matches) => matches(metadata.labels ?? {}));
+}
+
+const setBased = /^(\S+)\s+(in|notin)\s*\(([^()]*)\)$/;
+const comparison = /^([^\s=!<>]+)\s*(==|!=|=|>|<)\s*(\S*)$/;
+const existence = /^(!?)\s*([^\s=!<>()]+)$/;
+
+function parseRequirement(text: string): Requirement {
+  const [, setKey, setOperator, list] = setBased.exec(text) ?? [];
+  if (setKey !== undefined && list !== undefined) {
+    const values = list.split(',').map((value) => value.trim());
+    return setOperator === 'in' ? isIn(setKey, values) : isNotIn(setKey, values);
+  }
+  const [, key, operator, value] = comparison.exec(text) ?? [];
+  if (key !== undefined && value !== undefined) {
+    if (operator === '!=') return isNotIn(key, [value]);
+    if (operator === '>') return (labels) => Number(labels[key]) > Number(value);
+    if (operator === '<') return (labels) => Number(labels[key]) < Number(value);
+    return isIn(key, [value]);
+  }
+  const [, negated, name] = existence.exec(text) ?? [];
+  if (name === undefined) throw badRequest(`unable to parse requirement: ${JSON.stringify(text)}`);
+  return negated ? (labels) => labels[name] === undefined : (labels) => labels[name] !== undefined;
+}
+
+const isIn =
+  (key: string, values: readonly string[]): Requirement =>
+  (labels) =>
+    labels[key] !== undefined && values.includes(labels[key]);
+const isNotIn =
+  (key: string, values: readonly string[]): Requirement =>
+  (labels) =>
+    labels[key] === undefined || !values.includes(labels[key]);
+
+function splitOutsideParentheses(text: string): readonly string[] {
+  return text
+    .split(/,(?![^(]*\))/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Reads a `LabelSelector` field: absent selects nothing, an empty one everything. */
+export function labelSelectorOf(selector: unknown): (labels: Labels) => boolean {
+  if (!isJsonObject(selector)) return () => false;
+  const requirements = [
+    ...Object.entries(objectAt(selector, 'matchLabels')).map(([key, value]) => isIn(key, [String(value)])),
+    ...arrayAt(selector, 'matchExpressions').filter(isJsonObject).map(expression),
+  ];
+  return (labels) => requirements.every((matches) => matches(labels));
+}
+
+function expression(requirement: JsonObject): Requirement {
+  const key = stringAt(requirement, 'key') ?? '';
+  const values = arrayAt(requirement, 'values').map(String);
+  switch (requirement['operator']) {
+    case 'In':
+      return isIn(key, values);
+    case 'NotIn':
+      return isNotIn(key, values);
+    case 'Exists':
+      return (labels) => labels[key] !== undefined;
+    case 'DoesNotExist':
+      return (labels) => labels[key] === undefined;
+    default:
+      return () => false;
+  }
+}

@@ -1,0 +1,75 @@
+import { resources, type ResourceType } from '@gardener-inplace/api';
+import { builtInTraits, customShortNames, customWithoutStatus } from './built-in-traits.js';
+import { storageKeyOf, type CustomResource, type ResourceDefinition } from './resource-definition.js';
+
+/** Built-in kinds that rules of the server look at, though nothing of ours writes them. */
+const alsoServed: readonly ResourceType[] = [
+  { group: 'apps', version: 'v1', plural: 'statefulsets', kind: 'StatefulSet', namespaced: true },
+];
+
+export interface ServedResources {
+  readonly all: readonly ResourceDefinition[];
+  find(group: string, version: string, plural: string): ResourceDefinition | undefined;
+  /** By apiVersion and kind, as an owner reference names it. */
+  findKind(apiVersion: string, kind: string): ResourceDefinition | undefined;
+  /** The definition behind a resource that a caller of the in-process interface names; unknown ones throw. */
+  definitionOf(resource: ResourceType): ResourceDefinition;
+}
+
+export function servedResources(extra: readonly CustomResource[] = []): ServedResources {
+  const all = [...Object.values<CustomResource>(resources), ...alsoServed, ...extra].map(define);
+  const byPath = new Map(all.map((resource) => [`${resource.group}/${resource.version}/${resource.plural}`, resource]));
+  const find = (group: string, version: string, plural: string) => byPath.get(`${group}/${version}/${plural}`);
+  return {
+    all: [...byPath.values()],
+    find,
+    findKind: (apiVersion, kind) => {
+      const [group, version] = apiVersion.includes('/') ? (apiVersion.split('/') as [string, string]) : ['', apiVersion];
+      return [...byPath.values()].find((resource) => resource.kind === kind && resource.group === group && resource.version === version);
+    },
+    definitionOf: ({ group, version, plural }) => {
+      const definition = find(group, version, plural);
+      if (!definition) throw new Error(`${plural}.${version}.${group} is not served: pass it to startTestCluster({ resources })`);
+      return definition;
+    },
+  };
+}
+
+function define(resource: CustomResource): ResourceDefinition {
+  const key = storageKeyOf(resource);
+  const traits = builtInTraits[key];
+  const where = {
+    group: resource.group,
+    version: resource.version,
+    plural: resource.plural,
+    kind: resource.kind,
+    namespaced: resource.namespaced,
+  };
+  if (!traits) {
+    const hasStatus = resource.hasStatus ?? !customWithoutStatus.has(key);
+    return {
+      ...where,
+      isBuiltIn: false,
+      hasStatus,
+      keepsStatusOnCreate: !hasStatus,
+      countsGeneration: true,
+      allowsUnconditionalUpdate: false,
+      statusWriteKeeps: 'all-but-status',
+      subresources: hasStatus ? ['status'] : [],
+      shortNames: resource.shortNames ?? customShortNames[key] ?? [],
+      categories: [],
+    };
+  }
+  return {
+    ...where,
+    isBuiltIn: true,
+    hasStatus: traits.status ?? false,
+    keepsStatusOnCreate: traits.keepsStatusOnCreate ?? !traits.status,
+    countsGeneration: traits.generation ?? false,
+    allowsUnconditionalUpdate: !traits.conditionalOnly,
+    statusWriteKeeps: traits.statusWriteKeeps ?? 'spec',
+    subresources: [...(traits.status ? ['status'] : []), ...(traits.subresources ?? [])],
+    shortNames: traits.shortNames ?? [],
+    categories: traits.categories ?? [],
+  };
+}

@@ -1,0 +1,28 @@
+import { parse, stringify } from 'yaml';
+import { isJsonObject, objectAt, stringAt } from '../json/json-object.js';
+import type { KubeObject } from '../kube-object.js';
+import type { ServedResources } from '../served/served-resources.js';
+import type { StoreEngine } from './store.js';
+
+/** The whole state as a `List` in YAML. */
+export function saveStore(served: ServedResources, store: StoreEngine): string {
+  const items = served.all.flatMap((resource) => store.entries(resource).map(({ object }) => object));
+  return stringify(
+    { kind: 'List', apiVersion: 'v1', metadata: { resourceVersion: store.resourceVersion }, items },
+    { aliasDuplicateObjects: false },
+  );
+}
+
+/** Replaces the whole state. Throws, and leaves the store as it was, when the text is no saved state. */
+export function loadStore(served: ServedResources, store: StoreEngine, yaml: string): void {
+  const list: unknown = parse(yaml);
+  if (!isJsonObject(list) || !Array.isArray(list['items'])) throw new Error('a saved state is a List with items');
+  const objects = list['items'].map((item: unknown) => {
+    const apiVersion = isJsonObject(item) ? stringAt(item, 'apiVersion') : undefined;
+    const kind = isJsonObject(item) ? stringAt(item, 'kind') : undefined;
+    const resource = apiVersion && kind ? served.findKind(apiVersion, kind) : undefined;
+    if (!resource) throw new Error(`${kind ?? 'an item without kind'} of ${apiVersion ?? 'no apiVersion'} is not served`);
+    return [resource, item as KubeObject] as const;
+  });
+  store.restore(objects, Number(stringAt(objectAt(list, 'metadata'), 'resourceVersion') ?? 1));
+}

@@ -1,0 +1,30 @@
+import { alreadyExists } from '../errors/api-error.js';
+import { isDryRun, type Answer, type ApiRequest } from '../http/api-request.js';
+import type { JsonObject } from '../json/json-object.js';
+import type { KubeObject } from '../kube-object.js';
+import { decodeObject, parseBody } from '../objects/decode-object.js';
+import { prepareCreate } from '../objects/prepare-create.js';
+import type { ServerContext } from '../server-context.js';
+import { admitted } from './admitted.js';
+import { answerObject, answerStored } from './answers.js';
+import { recordWrite } from './record-write.js';
+
+export const create = (context: ServerContext, request: ApiRequest): Promise<Answer> =>
+  createFrom(context, request, decodeObject(request.resource, parseBody(request.body)));
+
+export async function createFrom(context: ServerContext, request: ApiRequest, decoded: JsonObject): Promise<Answer> {
+  const { resource, namespace } = request;
+  const { plan, warnings } = await admitted(context, request, () => {
+    const object = prepareCreate(resource, decoded, namespace, context.now());
+    const { name } = object.metadata;
+    if (context.store.entry(resource, { namespace, name })) throw alreadyExists(resource, name);
+    return { operation: 'CREATE' as const, before: undefined, object, name };
+  });
+  if (isDryRun(request)) return answerObject(201, withoutVersion(plan.object), warnings);
+  const after = context.store.write(resource, plan.object);
+  recordWrite(context, request, { verb: 'create', name: plan.name, after: after.object });
+  return answerStored(201, after, warnings);
+}
+
+/** What a dry run creates has no version yet. */
+const withoutVersion = (object: KubeObject): object => ({ ...object, metadata: { ...object.metadata, resourceVersion: undefined } });

@@ -1,0 +1,104 @@
+import { badRequest, conflict, notFound } from '../errors/api-error.js';
+import { success } from '../errors/status.js';
+import { isDryRun, nameOf, type Answer, type ApiRequest } from '../http/api-request.js';
+import { objectAt, type JsonObject } from '../json/json-object.js';
+import { deletionOf, type DeleteOptions } from '../objects/deletion.js';
+import { parseBody } from '../objects/decode-object.js';
+import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
+import type { ServerContext } from '../server-context.js';
+import type { Stored } from '../store/stored.js';
+import { admitted } from './admitted.js';
+import { answerObject, answerStatus, answerStored } from './answers.js';
+import { recordWrite } from './record-write.js';
+import { selectionOf } from './selection.js';
+
+export const remove = (context: ServerContext, request: ApiRequest): Promise<Answer> =>
+  removeWith(context, request, deleteOptions(request));
+
+export async function removeWith(context: ServerContext, request: ApiRequest, options: DeleteOptions): Promise<Answer> {
+  const { resource, namespace } = request;
+  const name = nameOf(request);
+  const reference = { namespace, name };
+  const { plan, warnings } = await admitted(context, request, () => {
+    const before = context.store.entry(resource, reference);
+    if (!before) throw notFound(resource, name);
+    checkPreconditions(resource, before, options);
+    return {
+      operation: 'DELETE' as const,
+      before,
+      object: undefined,
+      name,
+      deletion: deletionOf(resource, before.object, options, context.now()),
+    };
+  });
+  const { before, deletion } = plan;
+  if (isDryRun(request)) return answerObject(200, before.object, warnings);
+  if (deletion.type === 'unchanged') return answerStored(200, before, warnings);
+  if (deletion.type === 'marked') {
+    const after = context.store.write(resource, deletion.object);
+    recordWrite(context, request, { verb: 'delete', name, before: before.object, after: after.object });
+    return answerStored(200, after, warnings);
+  }
+  context.store.erase(resource, reference);
+  recordWrite(context, request, { verb: 'delete', name, before: before.object });
+  return storageKeyOf(resource) === '/pods'
+    ? answerStored(200, before, warnings)
+    : { ...answerStatus(goneStatus(resource, before), 200), warnings };
+}
+
+const goneStatus = ({ group, plural }: ResourceDefinition, { object: { metadata } }: Stored) =>
+  success({ name: metadata.name, ...(group && { group }), kind: plural, ...(metadata.uid && { uid: metadata.uid }) });
+
+/** DELETE of a collection: every object that the selectors name. */
+export async function removeCollection(context: ServerContext, request: ApiRequest): Promise<Answer> {
+  const { resource, namespace } = request;
+  const { matches } = selectionOf(request);
+  const options = deleteOptions(request);
+  for (const { object } of context.store.entries(resource, namespace)) {
+    if (!matches(object)) continue;
+    await removeWith(context, { ...request, namespace: object.metadata.namespace, name: object.metadata.name }, options);
+  }
+  return answerStatus(success(), 200);
+}
+
+function checkPreconditions(resource: ResourceDefinition, { object: { metadata } }: Stored, { preconditions }: DeleteOptions): void {
+  const { uid, resourceVersion } = preconditions;
+  if (uid !== undefined && uid !== metadata.uid) {
+    throw conflict(resource, metadata.name, `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`);
+  }
+  if (resourceVersion !== undefined && resourceVersion !== metadata.resourceVersion) {
+    throw conflict(
+      resource,
+      metadata.name,
+      `Precondition failed: ResourceVersion in precondition: ${resourceVersion}, ResourceVersion in object meta: ${metadata.resourceVersion ?? ''}`,
+    );
+  }
+}
+
+/** Options come in the body or, when there is none, in the query. */
+function deleteOptions({ body, query }: ApiRequest): DeleteOptions {
+  const sent: JsonObject = body.trim() === '' ? fromQuery(query) : parseBody(body);
+  return readDeleteOptions(sent);
+}
+
+function fromQuery(query: URLSearchParams): JsonObject {
+  const grace = query.get('gracePeriodSeconds');
+  const policy = query.get('propagationPolicy');
+  return { ...(grace !== null && { gracePeriodSeconds: Number(grace) }), ...(policy !== null && { propagationPolicy: policy }) };
+}
+
+export function readDeleteOptions(sent: JsonObject): DeleteOptions {
+  const { gracePeriodSeconds: grace, propagationPolicy: policy } = sent;
+  const { uid, resourceVersion } = objectAt(sent, 'preconditions');
+  if (grace !== undefined && grace !== null && (!Number.isInteger(grace) || Number(grace) < 0)) {
+    throw badRequest(`gracePeriodSeconds: Invalid value: ${JSON.stringify(grace)}: must be a whole number, at least 0`);
+  }
+  return {
+    gracePeriodSeconds: typeof grace === 'number' ? grace : undefined,
+    propagationPolicy: policy === 'Foreground' || policy === 'Orphan' ? policy : 'Background',
+    preconditions: {
+      uid: typeof uid === 'string' ? uid : undefined,
+      resourceVersion: typeof resourceVersion === 'string' ? resourceVersion : undefined,
+    },
+  };
+}

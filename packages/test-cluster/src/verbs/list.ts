@@ -1,0 +1,106 @@
+import { badRequest, expired, tooLargeResourceVersion } from '../errors/api-error.js';
+import type { Answer, ApiRequest } from '../http/api-request.js';
+import { isJsonObject } from '../json/json-object.js';
+import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';
+import type { ServerContext } from '../server-context.js';
+import type { Stored } from '../store/stored.js';
+import { selectionOf } from './selection.js';
+
+interface Page {
+  readonly entries: readonly Stored[];
+  readonly revision: number;
+  readonly continue?: string;
+  readonly remaining?: number;
+}
+
+/** `at` is an older state to answer from (a fault). */
+export function list(context: ServerContext, request: ApiRequest, at?: number): Answer {
+  const page = pageOf(context, request, at);
+  return { code: 200, body: listText(request.resource, page) };
+}
+
+function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | undefined): Page {
+  const { query } = request;
+  const limit = Number(query.get('limit') ?? 0);
+  const token = query.get('continue');
+  const version = query.get('resourceVersion');
+  if (token && version && version !== '0') throw badRequest('specifying resource version is not allowed when using continue');
+  checkVersionReached(context, version);
+  const position = token ? decodeContinue(token) : undefined;
+  const isExact = query.get('resourceVersionMatch') === 'Exact';
+  if (isExact && (!version || version === '0'))
+    throw badRequest('resourceVersionMatch "Exact" is forbidden for resourceVersion "0" or unset');
+  const revision = position?.revision ?? staleAt ?? (isExact ? Number(version) : context.store.revision);
+  const selected = select(context, request, revision, position !== undefined);
+  const rest = position ? selected.filter((entry) => keyOf(entry) > position.after) : selected;
+  // A read that may come from the cache ("0") is answered whole.
+  const isPaged = limit > 0 && version !== '0' && rest.length > limit;
+  if (!isPaged) return { entries: rest, revision };
+  const entries = rest.slice(0, limit);
+  const last = entries.at(-1);
+  const isNarrow = Boolean(query.get('labelSelector') || query.get('fieldSelector'));
+  return {
+    entries,
+    revision,
+    ...(last && { continue: encodeContinue({ revision, after: keyOf(last) }) }),
+    ...(!isNarrow && { remaining: rest.length - limit }),
+  };
+}
+
+function select({ store }: ServerContext, request: ApiRequest, revision: number, isContinued: boolean): readonly Stored[] {
+  const { resource, namespace } = request;
+  const selection = selectionOf(request);
+  if (selection.name !== undefined && revision === store.revision && (!resource.namespaced || namespace !== undefined)) {
+    const entry = store.entry(resource, { namespace, name: selection.name });
+    return entry && selection.matches(entry.object) ? [entry] : [];
+  }
+  const entries = store.entriesAt(resource, revision, namespace);
+  if (!entries) {
+    throw expired(
+      isContinued
+        ? 'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter.'
+        : `The resourceVersion for the provided list is too old: ${revision}`,
+    );
+  }
+  return selection.isNarrow ? entries.filter(({ object }) => selection.matches(object)) : entries;
+}
+
+/** A version from the future cannot be served: this server is behind, says the real one. */
+export function checkVersionReached({ store }: ServerContext, version: string | null): void {
+  if (!version) return;
+  if (!/^\d+$/.test(version)) throw badRequest(`Invalid value: ${JSON.stringify(version)}: invalid resource version`);
+  if (Number(version) > store.revision) throw tooLargeResourceVersion(version, store.revision);
+}
+
+const keyOf = ({ object: { metadata } }: Stored): string => `${metadata.namespace ?? ''}/${metadata.name}`;
+
+interface Position {
+  readonly revision: number;
+  readonly after: string;
+}
+
+const encodeContinue = ({ revision, after }: Position): string =>
+  Buffer.from(JSON.stringify({ v: 'meta.k8s.io/v1', rv: revision, start: after })).toString('base64url');
+
+function decodeContinue(token: string): Position {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
+    if (isJsonObject(value) && typeof value['rv'] === 'number' && typeof value['start'] === 'string') {
+      return { revision: value['rv'], after: value['start'] };
+    }
+  } catch {
+    // Told below, as for every other token that is not ours.
+  }
+  throw badRequest('continue key is not valid');
+}
+
+function listText(resource: ResourceDefinition, { entries, revision, continue: token, remaining }: Page): string {
+  const metadata = {
+    resourceVersion: String(revision),
+    ...(token && { continue: token }),
+    ...(remaining !== undefined && { remainingItemCount: remaining }),
+  };
+  // Built-in kinds come without kind and apiVersion in a list, custom ones with.
+  const items = entries.map((entry) => (resource.isBuiltIn ? entry.bareText() : entry.text()));
+  return `{"kind":"${resource.kind}List","apiVersion":"${apiVersionOf(resource)}","metadata":${JSON.stringify(metadata)},"items":[${items.join(',')}]}\n`;
+}
