@@ -1,1 +1,13 @@
-export {};
+export { runNodeAgent, type NodeAgentEnd, type NodeAgentOptions } from './run-node-agent.js';
+export { defaultTimeouts, type Settings, type Timeouts } from './settings.js';
+export type * from './ports.js';
+export { decideNext, type Facts, type Next, type WaitReason } from './decide/next.js';
+export { decideOsUpdate, type OsUpdateDecision, type OsUpdateFacts } from './decide/os-update.js';
+export { classifyCommand, type CommandVerdict } from './decide/command-output.js';
+export { planChange, type PlanFacts } from './plan/plan-change.js';
+export type { Plan, PlanProblem, RemovedUnit, UnitCommand } from './plan/plan.js';
+export type { Failure, FailureCode, Journal, Order, OsUpdateRecord, Run } from './journal/journal.js';
+export { podsToRestart } from './steps/restart-pods.js';
+export { paths } from './paths.js';
+export { createMemoryNode, type MemoryNode, type MemoryNodeOptions } from './memory/memory-node.js';
+export type { MemoryFile } from './memory/memory-files.js';
