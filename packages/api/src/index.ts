@@ -36,3 +36,6 @@ export { pendingWorkersOf, writePendingWorkers, type PendingWorkers } from './vo
 export { isUpdateForced, writeForce } from './vocabulary/force.js';
 export { kubeletConfigOf, writeKubeletConfig } from './vocabulary/kubelet-config.js';
 export { orchestrationTypeOf, writeOrchestrationType } from './vocabulary/orchestration-type.js';
+export type { JsonSchema } from './schemas/json-schema.js';
+export { openSchema } from './schemas/open-schema.js';
+export { schemas } from './schemas/schemas.generated.js';

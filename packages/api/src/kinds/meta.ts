@@ -1,7 +1,7 @@
 /**
  * A whole number.
  *
- * @asType integer
+ * @integer
  */
 export type Integer = number;
 
@@ -29,11 +29,11 @@ export type QuantityString = string | number;
 /**
  * An absolute number, or a percentage such as `25%`; read it with `resolveIntOrPercent`.
  *
- * @asType ["integer", "string"]
+ * @integer
  */
 export type IntOrString = number | string;
 
-/** Names and values that select or describe. */
+/** Texts by name. */
 export type StringMap = Readonly<Record<string, string>>;
 
 /** What every Kubernetes object carries. */
