@@ -1,0 +1,92 @@
+import type { Node } from '@gardener-inplace/api';
+
+interface Requirement {
+  readonly key?: string;
+  readonly operator?: string;
+  readonly values?: readonly string[] | null;
+}
+
+export interface NodeSelectorTerm {
+  readonly matchExpressions?: readonly Requirement[] | null;
+  readonly matchFields?: readonly Requirement[] | null;
+}
+
+/** Terms are alternatives; the requirements of one term must all be met. */
+export interface NodeSelector {
+  readonly nodeSelectorTerms?: readonly NodeSelectorTerm[] | null;
+}
+
+const list = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array.isArray(value) ? value.filter((item) => item) : []);
+
+const part = '[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?';
+const labelKey = new RegExp(`^(?:[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*/)?${part}$`);
+const labelValue = new RegExp(`^(?:${part})?$`);
+const integer = /^[+-]?[0-9]+$/;
+
+const problemWithExpression = ({ key = '', operator, values }: Requirement): string | undefined => {
+  const given = list(values);
+  if (!labelKey.test(key)) return `"${key}" is not a label key`;
+  switch (operator) {
+    case 'In':
+    case 'NotIn':
+      if (given.length === 0) return `${operator} needs values`;
+      break;
+    case 'Exists':
+    case 'DoesNotExist':
+      if (given.length > 0) return `${operator} takes no values`;
+      break;
+    case 'Gt':
+    case 'Lt':
+      if (given.length !== 1 || !integer.test(given[0] ?? '')) return `${operator} needs one integer`;
+      break;
+    default:
+      return `"${operator}" is not a node selector operator`;
+  }
+  const odd = (Array.isArray(values) ? values : []).find((value) => typeof value !== 'string' || !labelValue.test(value));
+  return odd === undefined ? undefined : `"${odd}" is not a label value`;
+};
+
+const problemWithField = ({ key, operator, values }: Requirement): string | undefined => {
+  if (key !== 'metadata.name') return `"${key}" is not a node field that can be selected by`;
+  if (operator !== 'In' && operator !== 'NotIn') return `"${operator}" is not an operator for node fields`;
+  return list(values).length === 1 ? undefined : `${operator} needs one value`;
+};
+
+/** Why a selector can't be used, or undefined. @internal */
+export const problemWith = (selector: NodeSelector): string | undefined =>
+  list(selector.nodeSelectorTerms)
+    .flatMap((term) => [...list(term.matchExpressions).map(problemWithExpression), ...list(term.matchFields).map(problemWithField)])
+    .find((problem) => problem !== undefined);
+
+const meetsExpression = (labels: Readonly<Record<string, string>>, { key = '', operator, values }: Requirement): boolean => {
+  const value = Object.hasOwn(labels, key) ? labels[key] : undefined;
+  const given: readonly string[] = Array.isArray(values) ? values : [];
+  switch (operator) {
+    case 'In':
+      return value !== undefined && given.includes(value);
+    case 'NotIn':
+      return value === undefined || !given.includes(value);
+    case 'Exists':
+      return value !== undefined;
+    case 'DoesNotExist':
+      return value === undefined;
+    default:
+      if (value === undefined || !integer.test(value) || !integer.test(given[0] ?? '')) return false;
+      return operator === 'Gt' ? BigInt(value) > BigInt(given[0] ?? '') : BigInt(value) < BigInt(given[0] ?? '');
+  }
+};
+
+/** A term without requirements selects nothing. */
+const meetsTerm = (node: Node, term: NodeSelectorTerm): boolean => {
+  const expressions = list(term.matchExpressions);
+  const fields = list(term.matchFields);
+  return (
+    expressions.length + fields.length > 0 &&
+    expressions.every((requirement) => meetsExpression(node.metadata?.labels ?? {}, requirement)) &&
+    fields.every(({ operator, values }) => list(values).includes(node.metadata?.name ?? '') === (operator === 'In'))
+  );
+};
+
+/** Whether a selector without a problem selects the node. @internal */
+export const selects = (selector: NodeSelector, node: Node): boolean =>
+  list(selector.nodeSelectorTerms).some((term) => meetsTerm(node, term));
