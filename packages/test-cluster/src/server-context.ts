@@ -9,6 +9,8 @@ export interface ServerContext {
   readonly store: StoreEngine;
   readonly admit: Admit;
   readonly audit: (write: WriteRecord) => void;
+  /** Throws when nothing can be created in a namespace. */
+  readonly ensureNamespace: (name: string) => void;
   readonly now: () => Date;
   readonly bookmarkIntervalMilliseconds: number;
 }

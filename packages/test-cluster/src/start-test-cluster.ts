@@ -3,8 +3,11 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { WriteRecord } from './audit/write-record.js';
 import { createFaults, type Faults, type RequestFacts } from './faults/faults.js';
+import { runDisruptionController } from './eviction/disruption-controller.js';
 import { handle } from './http/handle.js';
 import { kubeconfigFor } from './kubeconfig.js';
+import { runNamespaceController, type NamespacePolicy } from './namespaces/namespace-controller.js';
+import { runGarbageCollector } from './owners/garbage-collector.js';
 import type { CustomResource } from './served/resource-definition.js';
 import { servedResources } from './served/served-resources.js';
 import type { ServerContext } from './server-context.js';
@@ -19,6 +22,8 @@ export interface TestClusterOptions {
   readonly tls?: { readonly certificate: string; readonly key: string; readonly caBundle?: string };
   /** Served beyond the built-in table. */
   readonly resources?: readonly CustomResource[];
+  /** Whether a namespace must exist before something is created in it. Default: it is created. `default` and `kube-system` always exist. */
+  readonly namespaces?: NamespacePolicy;
   /** How many writes the watch history holds. Default 10,000. */
   readonly compactAfter?: number;
   /** Default 60,000. */
@@ -74,19 +79,19 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
   const writes = listeners<WriteRecord>();
   const requests = listeners<RequestFacts>();
   const stopping = new AbortController();
+  const namespaces = runNamespaceController(served, store, { policy: options.namespaces ?? 'created', now });
   const context: ServerContext = {
     served,
     store,
     now,
     admit: () => undefined,
     audit: writes.tell,
+    ensureNamespace: namespaces.ensure,
     bookmarkIntervalMilliseconds: options.bookmarkIntervalMilliseconds ?? 60_000,
   };
   const parts = { context, faults, hub, onRequest: requests.tell, stopped: stopping.signal };
-  for (const name of ['default', 'kube-system'])
-    store.put(served.definitionOf({ group: '', version: 'v1', plural: 'namespaces', kind: 'Namespace', namespaced: false }), {
-      metadata: { name },
-    });
+
+  const endControllers = [runDisruptionController(served, store, now), runGarbageCollector(store, now), namespaces.stop];
 
   const { tls } = options;
   const server = tls ? createTlsServer({ cert: tls.certificate, key: tls.key }) : createServer();
@@ -123,6 +128,7 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
     },
     stop: async () => {
       stopping.abort();
+      endControllers.forEach((end) => end());
       hub.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       sockets.forEach((socket) => socket.destroy());

@@ -14,6 +14,7 @@ export const create = (context: ServerContext, request: ApiRequest): Promise<Ans
 
 export async function createFrom(context: ServerContext, request: ApiRequest, decoded: JsonObject): Promise<Answer> {
   const { resource, namespace } = request;
+  if (namespace !== undefined) context.ensureNamespace(namespace);
   const { plan, warnings } = await admitted(context, request, () => {
     const object = prepareCreate(resource, decoded, namespace, context.now());
     const { name } = object.metadata;

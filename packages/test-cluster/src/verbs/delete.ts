@@ -32,15 +32,16 @@ export async function removeWith(context: ServerContext, request: ApiRequest, op
     };
   });
   const { before, deletion } = plan;
+  const verb = request.verb === 'create' ? 'create' : 'delete';
   if (isDryRun(request)) return answerObject(200, before.object, warnings);
   if (deletion.type === 'unchanged') return answerStored(200, before, warnings);
   if (deletion.type === 'marked') {
     const after = context.store.write(resource, deletion.object);
-    recordWrite(context, request, { verb: 'delete', name, before: before.object, after: after.object });
+    recordWrite(context, request, { verb, name, before: before.object, after: after.object });
     return answerStored(200, after, warnings);
   }
   context.store.erase(resource, reference);
-  recordWrite(context, request, { verb: 'delete', name, before: before.object });
+  recordWrite(context, request, { verb, name, before: before.object });
   return storageKeyOf(resource) === '/pods'
     ? answerStored(200, before, warnings)
     : { ...answerStatus(goneStatus(resource, before), 200), warnings };
@@ -61,7 +62,7 @@ export async function removeCollection(context: ServerContext, request: ApiReque
   return answerStatus(success(), 200);
 }
 
-function checkPreconditions(resource: ResourceDefinition, { object: { metadata } }: Stored, { preconditions }: DeleteOptions): void {
+export function checkPreconditions(resource: ResourceDefinition, { object: { metadata } }: Stored, { preconditions }: DeleteOptions): void {
   const { uid, resourceVersion } = preconditions;
   if (uid !== undefined && uid !== metadata.uid) {
     throw conflict(resource, metadata.name, `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`);

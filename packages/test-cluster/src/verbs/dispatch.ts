@@ -1,4 +1,6 @@
+import { bindPod } from '../binding/bind-pod.js';
 import { methodNotAllowed } from '../errors/api-error.js';
+import { evict } from '../eviction/evict.js';
 import type { Answer, ApiRequest } from '../http/api-request.js';
 import type { ServerContext } from '../server-context.js';
 import { create } from './create.js';
@@ -16,6 +18,8 @@ export async function dispatch(context: ServerContext, request: ApiRequest, stal
     case 'list':
       return list(context, request, staleAt);
     case 'create':
+      if (request.subresource === 'eviction') return evict(context, request);
+      if (request.subresource === 'binding') return bindPod(context, request);
       return create(context, request);
     case 'update':
       return update(context, request);
