@@ -34,3 +34,11 @@ export { type ReconcileResult, type Retry, retryFor, TerminalError } from './que
 export type { QueueObserver } from './queue/queue-observer.js';
 export type { FailureDelayOptions } from './queue/rate-limit.js';
 export { createWorkQueue, type Priority, type WorkQueue, type WorkQueueOptions } from './queue/work-queue.js';
+export { mergePatchOf, patchIfChanged } from './client/patch-if-changed.js';
+export { microTime } from './clock/micro-time.js';
+export type { EventReference, Occurrence } from './events/event.js';
+export { createEventRecorder, type EventRecorder, type EventRecorderOptions } from './events/event-recorder.js';
+export { createLeaderElector, type LeaderElector, type LeaderElectorOptions, type Leadership } from './leader/leader-elector.js';
+export { createMetrics, type Metrics, type MetricsOptions } from './process/metrics.js';
+export { type Check, type ProbeServer, type ProbeServerOptions, startProbeServer } from './process/probe-server.js';
+export { onShutdown, type ProcessLike, type Shutdown, type ShutdownOptions, type ShutdownStep } from './process/shutdown.js';

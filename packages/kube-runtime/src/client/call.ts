@@ -60,7 +60,11 @@ const parse = (answer: Answer, what: string): unknown => {
 
 const errorOfAnswer = (answer: Answer, what: string, now: number): KubeError => {
   const status = answer.text.startsWith('{') ? statusOf(answer.text) : undefined;
-  return errorOfStatus(status, { code: answer.code, message: `${what} was answered ${answer.code}`, retryAfterSeconds: retryAfterOf(answer.headers, now) });
+  return errorOfStatus(status, {
+    code: answer.code,
+    message: `${what} was answered ${answer.code}`,
+    retryAfterSeconds: retryAfterOf(answer.headers, now),
+  });
 };
 
 const statusOf = (text: string): unknown => {
@@ -99,7 +103,10 @@ export const createCaller = (access: Access, options: CallerOptions): Caller => 
         const text = body === undefined ? undefined : JSON.stringify(body);
         const headers = {
           ...common,
-          ...(text !== undefined && { 'Content-Type': contentType ?? 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
+          ...(text !== undefined && {
+            'Content-Type': contentType ?? 'application/json',
+            'Content-Length': String(Buffer.byteLength(text)),
+          }),
         };
         const response = await observed(method, () => transport.open({ method, path, headers, body: text, signal: limit.signal }));
         const answer = await readAnswer(response, maximumResponseBytes);
@@ -112,7 +119,9 @@ export const createCaller = (access: Access, options: CallerOptions): Caller => 
       }
     },
     stream: async (path, limit) => {
-      const response = await observed('GET', () => transport.open({ method: 'GET', path, headers: common, signal: limit.signal, isWatch: true }));
+      const response = await observed('GET', () =>
+        transport.open({ method: 'GET', path, headers: common, signal: limit.signal, isWatch: true }),
+      );
       if (response.statusCode === 200) return response;
       throw errorOfAnswer(await readAnswer(response, maximumResponseBytes), `GET ${path.split('?', 1)[0]}`, clock.now());
     },

@@ -65,13 +65,18 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
   const clock = options.clock ?? systemClock;
   const caller = createCaller(await openAccess(options), { ...options, clock });
 
-  const writeQuery = ({ fieldManager = options.fieldManager, dryRun }: WriteOptions) => ({ fieldManager, dryRun: dryRun ? 'All' : undefined });
+  const writeQuery = ({ fieldManager = options.fieldManager, dryRun }: WriteOptions) => ({
+    fieldManager,
+    dryRun: dryRun ? 'All' : undefined,
+  });
 
   return {
     get: async <T extends KubeObject>(...[resource, reference, call]: Parameters<KubeClient['get']>) =>
       (await caller.json({ ...call, method: 'GET', path: objectPath(resource, reference) })) as T,
 
-    list: async <T extends KubeObject>(...[resource, { namespace, signal, timeoutMilliseconds, ...query } = {}]: Parameters<KubeClient['list']>) => {
+    list: async <T extends KubeObject>(
+      ...[resource, { namespace, signal, timeoutMilliseconds, ...query } = {}]: Parameters<KubeClient['list']>
+    ) => {
       const path = withQuery(collectionPath(resource, namespace), { ...query });
       const { metadata, items } = (await caller.json({ signal, timeoutMilliseconds, method: 'GET', path })) as ListAnswer<T>;
       return {
@@ -85,7 +90,12 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
       const { namespace, signal, timeoutMilliseconds, timeoutSeconds = defaultWatchSeconds, ...query } = watch;
       const limit = startTimeLimit(clock, timeoutMilliseconds ?? timeoutSeconds * 1000 + watchGraceMilliseconds, signal);
       try {
-        const path = withQuery(collectionPath(resource, namespace), { ...query, watch: 'true', allowWatchBookmarks: 'true', timeoutSeconds });
+        const path = withQuery(collectionPath(resource, namespace), {
+          ...query,
+          watch: 'true',
+          allowWatchBookmarks: 'true',
+          timeoutSeconds,
+        });
         const response = await caller.stream(path, limit);
         for await (const line of lines(response, caller.maximumResponseBytes)) yield eventOf<T>(resource, line);
       } catch (failure) {
@@ -110,7 +120,14 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
       ...[resource, reference, patch, { signal, timeoutMilliseconds, subresource, ...write } = {}]: Parameters<KubeClient['patch']>
     ) => {
       const path = withQuery(objectPath(resource, reference, subresource), writeQuery(write));
-      return (await caller.json({ signal, timeoutMilliseconds, method: 'PATCH', path, contentType: patchTypes[patch.type], body: patch.body })) as T;
+      return (await caller.json({
+        signal,
+        timeoutMilliseconds,
+        method: 'PATCH',
+        path,
+        contentType: patchTypes[patch.type],
+        body: patch.body,
+      })) as T;
     },
 
     delete: async (resource, reference, { signal, timeoutMilliseconds, dryRun, fieldManager: _, ...deletion } = {}) => {
@@ -121,9 +138,18 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
 
     evict: async (reference, { signal, timeoutMilliseconds, uid, gracePeriodSeconds, dryRun } = {}) => {
       const path = withQuery(objectPath(pods, reference, 'eviction'), { dryRun: dryRun ? 'All' : undefined });
-      const deleteOptions = { ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }), ...(uid !== undefined && { preconditions: { uid } }) };
+      const deleteOptions = {
+        ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+        ...(uid !== undefined && { preconditions: { uid } }),
+      };
       const metadata = { name: reference.name, namespace: reference.namespace };
-      await caller.json({ signal, timeoutMilliseconds, method: 'POST', path, body: { apiVersion: 'policy/v1', kind: 'Eviction', metadata, deleteOptions } });
+      await caller.json({
+        signal,
+        timeoutMilliseconds,
+        method: 'POST',
+        path,
+        body: { apiVersion: 'policy/v1', kind: 'Eviction', metadata, deleteOptions },
+      });
     },
 
     close: async () => caller.close(),

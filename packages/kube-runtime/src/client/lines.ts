@@ -16,6 +16,7 @@ export async function* lines(stream: AsyncIterable<Buffer>, maximumLength: numbe
       length = next.length;
       if (line.trim() !== '') yield line;
     }
-    if (length > maximumLength) throw new KubeError({ code: 0, reason: 'ClientResponse', message: `an event is longer than ${maximumLength} characters` });
+    if (length > maximumLength)
+      throw new KubeError({ code: 0, reason: 'ClientResponse', message: `an event is longer than ${maximumLength} characters` });
   }
 }

@@ -2,7 +2,8 @@ import { isKubeError } from './error.js';
 import type { KubeClient, KubeObject, ListOptions, ListResult, Resource } from './port.js';
 
 /** Is the version or the continue token older than what the server remembers? */
-export const isExpired = (error: unknown): boolean => isKubeError(error) && (error.code === 410 || error.reason === 'Expired' || error.reason === 'Gone');
+export const isExpired = (error: unknown): boolean =>
+  isKubeError(error) && (error.code === 410 || error.reason === 'Expired' || error.reason === 'Gone');
 
 /**
  * Lists to the end, in pages (default 500 objects). When the server has forgotten where a later page begins, one full list replaces what

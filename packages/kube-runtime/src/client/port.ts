@@ -13,7 +13,12 @@ export interface KubeObject {
     readonly deletionTimestamp?: string;
     readonly labels?: Readonly<Record<string, string>>;
     readonly annotations?: Readonly<Record<string, string>>;
-    readonly ownerReferences?: readonly { readonly apiVersion: string; readonly kind: string; readonly name: string; readonly uid: string }[];
+    readonly ownerReferences?: readonly {
+      readonly apiVersion: string;
+      readonly kind: string;
+      readonly name: string;
+      readonly uid: string;
+    }[];
     readonly finalizers?: readonly string[];
   };
 }
@@ -110,7 +115,11 @@ export interface KubeClient {
   watch<T extends KubeObject>(resource: Resource, options?: WatchOptions): AsyncIterable<WatchEvent<T>>;
   create<T extends KubeObject>(resource: Resource, object: T, options?: WriteOptions): Promise<T>;
   /** Replaces the whole object: only for objects read as raw JSON an instant ago, with their resourceVersion. */
-  replace<T extends KubeObject>(resource: Resource, object: T, options?: WriteOptions & { readonly subresource?: 'status' | undefined }): Promise<T>;
+  replace<T extends KubeObject>(
+    resource: Resource,
+    object: T,
+    options?: WriteOptions & { readonly subresource?: 'status' | undefined },
+  ): Promise<T>;
   patch<T extends KubeObject>(
     resource: Resource,
     reference: ObjectReference,

@@ -25,7 +25,8 @@ const longestMessage = 2000;
 
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value.slice(0, longestMessage) : undefined);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, longestMessage) : undefined;
 
 const causeOf = (value: unknown): KubeErrorFacts['causes'][number] => {
   const { reason, message, field } = fieldsOf(value);
@@ -46,7 +47,10 @@ export const retryAfterOf = (headers: IncomingHttpHeaders, now: number): number 
 };
 
 /** Turns a `Status` object, as an answer's body or inside a watch, into the error it describes. */
-export const errorOfStatus = (status: unknown, fallback: { readonly code: number; readonly message: string; readonly retryAfterSeconds?: number | undefined }): KubeError => {
+export const errorOfStatus = (
+  status: unknown,
+  fallback: { readonly code: number; readonly message: string; readonly retryAfterSeconds?: number | undefined },
+): KubeError => {
   const fields = fieldsOf(status);
   const isStatus = fields['kind'] === 'Status';
   const details = fieldsOf(isStatus ? fields['details'] : undefined);

@@ -32,7 +32,12 @@ const wasClosedWhileIdle = (failure: unknown, request: http.ClientRequest): bool
 export const createTransport = (access: Access, options: { readonly maximumRequestsInFlight: number }): Transport => {
   const { server } = access;
   const isSecure = server.protocol === 'https:';
-  const agentOptions = { keepAlive: true, keepAliveMsecs: keepAliveProbeMilliseconds, timeout: idleMilliseconds, scheduling: 'lifo' as const };
+  const agentOptions = {
+    keepAlive: true,
+    keepAliveMsecs: keepAliveProbeMilliseconds,
+    timeout: idleMilliseconds,
+    scheduling: 'lifo' as const,
+  };
   const createAgent = (maxSockets: number) => new (isSecure ? https : http).Agent({ ...agentOptions, maxSockets });
   const callAgent = createAgent(options.maximumRequestsInFlight);
   const watchAgent = createAgent(Infinity);

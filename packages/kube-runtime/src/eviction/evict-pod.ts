@@ -46,7 +46,10 @@ export const evictionOutcomeOf = (error: KubeError): EvictionOutcome => {
   const { code, message, causes } = error;
   if (code === 404) return { outcome: 'gone' };
   if (code === 409 && message.includes('UID in precondition')) return { outcome: 'replaced' };
-  if (code === 429) return isAboutBudgets(error) ? { outcome: 'blocked', budget: budgetIn(error), message, retryAfterSeconds } : { outcome: 'throttled', retryAfterSeconds };
+  if (code === 429)
+    return isAboutBudgets(error)
+      ? { outcome: 'blocked', budget: budgetIn(error), message, retryAfterSeconds }
+      : { outcome: 'throttled', retryAfterSeconds };
   if (code === 500 && message.includes('more than one PodDisruptionBudget')) return { outcome: 'severalBudgets', message };
   if (code === 403) {
     return causes.some(({ reason }) => reason === 'NamespaceTerminating')

@@ -118,7 +118,13 @@ export const createInformer = <T extends KubeObject>(
       if (state !== 'new') throw new Error('an informer is started once');
       state = 'running';
       const { namespace, labelSelector, fieldSelector, pageSize = 500, relistMilliseconds = tenHours } = options;
-      await reflect(client, resource, sink, { namespace, labelSelector, fieldSelector, pageSize, relistMilliseconds, clock, random }, signal);
+      await reflect(
+        client,
+        resource,
+        sink,
+        { namespace, labelSelector, fieldSelector, pageSize, relistMilliseconds, clock, random },
+        signal,
+      );
       state = 'stopped';
       resolveSynced(hasSynced);
     },

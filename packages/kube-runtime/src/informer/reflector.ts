@@ -51,7 +51,11 @@ export const reflect = async <T extends KubeObject>(
   let relistDue = Infinity;
 
   const list = async (): Promise<void> => {
-    const { items, resourceVersion } = await listAll<T>(client, resource, { ...selection, limit: options.pageSize, resourceVersion: listFrom });
+    const { items, resourceVersion } = await listAll<T>(client, resource, {
+      ...selection,
+      limit: options.pageSize,
+      resourceVersion: listFrom,
+    });
     version = resourceVersion;
     listFrom = undefined;
     relistDue = clock.monotonic() + options.relistMilliseconds * (1 + random() * 0.1);

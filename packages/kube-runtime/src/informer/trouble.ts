@@ -9,7 +9,8 @@ export type Remedy = 'relist' | 'relistUnset' | 'resume';
 
 const isVersionTooLarge = (error: unknown): boolean =>
   isKubeError(error) &&
-  (error.causes.some(({ reason }) => reason === 'ResourceVersionTooLarge') || (error.code === 504 && error.message.includes('Too large resource version')));
+  (error.causes.some(({ reason }) => reason === 'ResourceVersionTooLarge') ||
+    (error.code === 504 && error.message.includes('Too large resource version')));
 
 export const remedyFor = (error: unknown): Remedy => (isExpired(error) ? 'relist' : isVersionTooLarge(error) ? 'relistUnset' : 'resume');
 

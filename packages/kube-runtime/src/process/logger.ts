@@ -24,10 +24,27 @@ export interface LoggerOptions {
   readonly destination?: { write(line: string): void } | undefined;
 }
 
-const secretNames = ['token', 'password', 'authorization', 'Authorization', 'kubeconfig', 'secret', 'data', 'stringData', 'key', 'certificate', 'bootstrapToken'];
+const secretNames = [
+  'token',
+  'password',
+  'authorization',
+  'Authorization',
+  'kubeconfig',
+  'secret',
+  'data',
+  'stringData',
+  'key',
+  'certificate',
+  'bootstrapToken',
+];
 /** One and two levels down: deeper objects have no place in a log line. */
 const secretPaths = secretNames.filter((name) => !['key', 'data'].includes(name)).flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-const secretObjectPaths = ['data', 'stringData'].flatMap((name) => [`secret.${name}`, `object.${name}`, `*.secret.${name}`, `*.object.${name}`]);
+const secretObjectPaths = ['data', 'stringData'].flatMap((name) => [
+  `secret.${name}`,
+  `object.${name}`,
+  `*.secret.${name}`,
+  `*.object.${name}`,
+]);
 
 /** An error as facts: a client's error with its code and reason, any other with name, message and stack, and never whatever else hangs on it. */
 const errorFields = (error: unknown): unknown => {

@@ -66,7 +66,8 @@ export const runController = async (options: ControllerOptions): Promise<void> =
   stopping.signal.addEventListener('abort', () => void shutDown(), { once: true });
   if (stopping.signal.aborted) void shutDown();
   try {
-    if (await hasSynced(options, clock, stopping.signal)) await Promise.all(Array.from({ length: concurrency }, () => work(options, clock, aborting.signal)));
+    if (await hasSynced(options, clock, stopping.signal))
+      await Promise.all(Array.from({ length: concurrency }, () => work(options, clock, aborting.signal)));
   } finally {
     aborting.release();
     stopping.release();
@@ -93,7 +94,11 @@ const linkedController = (...sources: readonly (AbortSignal | undefined)[]): Lin
 };
 
 /** False when stopped before the caches filled. */
-const hasSynced = async ({ informers = [], syncTimeoutMilliseconds = 120_000, name }: ControllerOptions, clock: Clock, stopping: AbortSignal): Promise<boolean> => {
+const hasSynced = async (
+  { informers = [], syncTimeoutMilliseconds = 120_000, name }: ControllerOptions,
+  clock: Clock,
+  stopping: AbortSignal,
+): Promise<boolean> => {
   const waiting = linkedController(stopping);
   const limit = sleep(clock, syncTimeoutMilliseconds, waiting.signal).then(() => (stopping.aborted ? false : ('timeout' as const)));
   const synced = Promise.all(informers.map((informer) => informer.synced)).then((all) => all.every(Boolean));
@@ -112,7 +117,12 @@ const work = async (options: ControllerOptions, clock: Clock, aborting: AbortSig
   }
 };
 
-const runOnce = async ({ name, queue, reconcile, deadlineMilliseconds = 300_000 }: ControllerOptions, clock: Clock, aborting: AbortSignal, key: string): Promise<ReconcileReport> => {
+const runOnce = async (
+  { name, queue, reconcile, deadlineMilliseconds = 300_000 }: ControllerOptions,
+  clock: Clock,
+  aborting: AbortSignal,
+  key: string,
+): Promise<ReconcileReport> => {
   const reconcileID = randomUUID();
   const started = clock.monotonic();
   const limit = startTimeLimit(clock, deadlineMilliseconds, aborting);

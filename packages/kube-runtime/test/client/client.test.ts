@@ -34,7 +34,9 @@ describe('connections', () => {
   });
 
   it('§5: no more than the allowed number of requests is in flight; the rest waits its turn', async () => {
-    const { server, client } = await start((_, response) => setImmediate(() => json(response, 200, node('worker-1'))), { maximumRequestsInFlight: 3 });
+    const { server, client } = await start((_, response) => setImmediate(() => json(response, 200, node('worker-1'))), {
+      maximumRequestsInFlight: 3,
+    });
     await Promise.all(Array.from({ length: 20 }, () => client.get(nodes, { name: 'worker-1' })));
     expect(server.seen).toHaveLength(20);
     expect(server.connections().accepted).toBeLessThanOrEqual(3);
@@ -65,21 +67,91 @@ describe('requests', () => {
     const { server, client } = await start((_, response) => json(response, 200, { items: [], metadata: { resourceVersion: '7' } }));
     await send(client);
     const { method, url, headers, body } = server.seen[0]!;
-    return { line: `${method} ${url}`, type: headers['content-type'], body: body === '' ? undefined : (JSON.parse(body) as unknown), headers };
+    return {
+      line: `${method} ${url}`,
+      type: headers['content-type'],
+      body: body === '' ? undefined : (JSON.parse(body) as unknown),
+      headers,
+    };
   };
 
   it.each<[string, (client: ClosableKubeClient) => Promise<unknown>, string, string | undefined, unknown]>([
     ['get', (client) => client.get(nodes, { name: 'a' }), 'GET /api/v1/nodes/a', undefined, undefined],
-    ['get in a group', (client) => client.get(machines, { namespace: 'shoot', name: 'UPPER' }), 'GET /apis/machine.sapcloud.io/v1alpha1/namespaces/shoot/machines/UPPER', undefined, undefined],
-    ['list everywhere', (client) => client.list(pods, { fieldSelector: 'spec.nodeName=a', limit: 2 }), 'GET /api/v1/pods?fieldSelector=spec.nodeName%3Da&limit=2', undefined, undefined],
-    ['W12: list in a namespace', (client) => client.list(pods, { namespace: 'shop', labelSelector: 'app=cart' }), 'GET /api/v1/namespaces/shop/pods?labelSelector=app%3Dcart', undefined, undefined],
-    ['W13: merge patch', (client) => client.patch(nodes, { name: 'a' }, { type: 'merge', body: { spec: null } }), 'PATCH /api/v1/nodes/a?fieldManager=spec', 'application/merge-patch+json', { spec: null }],
-    ['W13: strategic patch of status', (client) => client.patch(nodes, { name: 'a' }, { type: 'strategic', body: {} }, { subresource: 'status' }), 'PATCH /api/v1/nodes/a/status?fieldManager=spec', 'application/strategic-merge-patch+json', {}],
-    ['W13: JSON patch', (client) => client.patch(nodes, { name: 'a' }, { type: 'json', body: [] }, { fieldManager: 'other' }), 'PATCH /api/v1/nodes/a?fieldManager=other', 'application/json-patch+json', []],
-    ['create, dry', (client) => client.create(nodes, { metadata: { name: 'a' } }, { dryRun: true }), 'POST /api/v1/nodes?fieldManager=spec&dryRun=All', 'application/json', { metadata: { name: 'a' } }],
-    ['replace', (client) => client.replace(pods, { metadata: { name: 'a', namespace: 'shop' } }), 'PUT /api/v1/namespaces/shop/pods/a?fieldManager=spec', 'application/json', { metadata: { name: 'a', namespace: 'shop' } }],
-    ['delete', (client) => client.delete(nodes, { name: 'a' }, { preconditions: { uid: 'u' } }), 'DELETE /api/v1/nodes/a', 'application/json', { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid: 'u' } }],
-    ['§6: evict with the uid', (client) => client.evict({ namespace: 'shop', name: 'cart' }, { uid: 'u' }), 'POST /api/v1/namespaces/shop/pods/cart/eviction', 'application/json', { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: 'cart', namespace: 'shop' }, deleteOptions: { preconditions: { uid: 'u' } } }],
+    [
+      'get in a group',
+      (client) => client.get(machines, { namespace: 'shoot', name: 'UPPER' }),
+      'GET /apis/machine.sapcloud.io/v1alpha1/namespaces/shoot/machines/UPPER',
+      undefined,
+      undefined,
+    ],
+    [
+      'list everywhere',
+      (client) => client.list(pods, { fieldSelector: 'spec.nodeName=a', limit: 2 }),
+      'GET /api/v1/pods?fieldSelector=spec.nodeName%3Da&limit=2',
+      undefined,
+      undefined,
+    ],
+    [
+      'W12: list in a namespace',
+      (client) => client.list(pods, { namespace: 'shop', labelSelector: 'app=cart' }),
+      'GET /api/v1/namespaces/shop/pods?labelSelector=app%3Dcart',
+      undefined,
+      undefined,
+    ],
+    [
+      'W13: merge patch',
+      (client) => client.patch(nodes, { name: 'a' }, { type: 'merge', body: { spec: null } }),
+      'PATCH /api/v1/nodes/a?fieldManager=spec',
+      'application/merge-patch+json',
+      { spec: null },
+    ],
+    [
+      'W13: strategic patch of status',
+      (client) => client.patch(nodes, { name: 'a' }, { type: 'strategic', body: {} }, { subresource: 'status' }),
+      'PATCH /api/v1/nodes/a/status?fieldManager=spec',
+      'application/strategic-merge-patch+json',
+      {},
+    ],
+    [
+      'W13: JSON patch',
+      (client) => client.patch(nodes, { name: 'a' }, { type: 'json', body: [] }, { fieldManager: 'other' }),
+      'PATCH /api/v1/nodes/a?fieldManager=other',
+      'application/json-patch+json',
+      [],
+    ],
+    [
+      'create, dry',
+      (client) => client.create(nodes, { metadata: { name: 'a' } }, { dryRun: true }),
+      'POST /api/v1/nodes?fieldManager=spec&dryRun=All',
+      'application/json',
+      { metadata: { name: 'a' } },
+    ],
+    [
+      'replace',
+      (client) => client.replace(pods, { metadata: { name: 'a', namespace: 'shop' } }),
+      'PUT /api/v1/namespaces/shop/pods/a?fieldManager=spec',
+      'application/json',
+      { metadata: { name: 'a', namespace: 'shop' } },
+    ],
+    [
+      'delete',
+      (client) => client.delete(nodes, { name: 'a' }, { preconditions: { uid: 'u' } }),
+      'DELETE /api/v1/nodes/a',
+      'application/json',
+      { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid: 'u' } },
+    ],
+    [
+      '§6: evict with the uid',
+      (client) => client.evict({ namespace: 'shop', name: 'cart' }, { uid: 'u' }),
+      'POST /api/v1/namespaces/shop/pods/cart/eviction',
+      'application/json',
+      {
+        apiVersion: 'policy/v1',
+        kind: 'Eviction',
+        metadata: { name: 'cart', namespace: 'shop' },
+        deleteOptions: { preconditions: { uid: 'u' } },
+      },
+    ],
   ])('%s', async (_, send, line, type, body) => {
     const request = await call(send);
     expect(request.line).toBe(line);
@@ -104,7 +176,9 @@ describe('requests', () => {
   });
 
   it('fills in apiVersion and kind, which servers leave out of lists', async () => {
-    const { client } = await start((_, response) => json(response, 200, { metadata: { resourceVersion: '7', continue: 'next' }, items: [{ metadata: { name: 'a' } }] }));
+    const { client } = await start((_, response) =>
+      json(response, 200, { metadata: { resourceVersion: '7', continue: 'next' }, items: [{ metadata: { name: 'a' } }] }),
+    );
     expect(await client.list(machines)).toEqual({
       items: [{ apiVersion: 'machine.sapcloud.io/v1alpha1', kind: 'Machine', metadata: { name: 'a' } }],
       resourceVersion: '7',
@@ -113,14 +187,18 @@ describe('requests', () => {
   });
 
   it('keeps fields that no client library knows', async () => {
-    const { client } = await start((_, response) => json(response, 200, { ...node('a'), status: { declaredFeatures: ['GuaranteedQoSPodCPUResize'] } }));
+    const { client } = await start((_, response) =>
+      json(response, 200, { ...node('a'), status: { declaredFeatures: ['GuaranteedQoSPodCPUResize'] } }),
+    );
     expect(await client.get(nodes, { name: 'a' })).toMatchObject({ status: { declaredFeatures: ['GuaranteedQoSPodCPUResize'] } });
   });
 
   it('§5: hands the server’s warnings over', async () => {
     const warnings: string[] = [];
     const header = '299 - "batch/v1beta1 is \\"old\\"", 299 - "unknown field \\"spec.x\\""';
-    const { client } = await start((_, response) => json(response, 200, {}, { warning: header }), { onWarning: (text) => warnings.push(text) });
+    const { client } = await start((_, response) => json(response, 200, {}, { warning: header }), {
+      onWarning: (text) => warnings.push(text),
+    });
     await client.get(nodes, { name: 'a' });
     expect(warnings).toEqual(['batch/v1beta1 is "old"', 'unknown field "spec.x"']);
   });
@@ -128,7 +206,10 @@ describe('requests', () => {
 
 describe('errors', () => {
   it('§9: a Status becomes code, reason, message, causes and wait', async () => {
-    const details = { retryAfterSeconds: 3, causes: [{ reason: 'DisruptionBudget', message: 'The disruption budget cart needs 1 healthy pods and has 1 currently' }] };
+    const details = {
+      retryAfterSeconds: 3,
+      causes: [{ reason: 'DisruptionBudget', message: 'The disruption budget cart needs 1 healthy pods and has 1 currently' }],
+    };
     const { client } = await start((_, response) => json(response, 429, status(429, 'TooManyRequests', 'Cannot evict pod', details)));
     expect(await failureOf(client.evict({ namespace: 'shop', name: 'cart' }))).toMatchObject({
       name: 'KubeError',
@@ -143,7 +224,10 @@ describe('errors', () => {
   it('reads Retry-After from the header, as seconds or as a date', async () => {
     const now = Date.parse('2026-01-01T00:00:00Z');
     const clock = { now: () => now, monotonic: () => 0, startTimer: () => ({ cancel: () => undefined }) };
-    const { client } = await start((_, response, sequence) => json(response, 503, {}, { 'retry-after': sequence === 1 ? '7' : 'Thu, 01 Jan 2026 00:00:09 GMT' }), { clock });
+    const { client } = await start(
+      (_, response, sequence) => json(response, 503, {}, { 'retry-after': sequence === 1 ? '7' : 'Thu, 01 Jan 2026 00:00:09 GMT' }),
+      { clock },
+    );
     expect((await failureOf(client.get(nodes, { name: 'a' }))).retryAfterSeconds).toBe(7);
     expect((await failureOf(client.get(nodes, { name: 'a' }))).retryAfterSeconds).toBe(9);
   });
@@ -164,12 +248,18 @@ describe('errors', () => {
 
   it('an answer larger than the bound is refused', async () => {
     const { client } = await start((_, response) => json(response, 200, { text: 'x'.repeat(5000) }), { maximumResponseBytes: 1000 });
-    expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({ reason: 'ClientResponse', message: 'the answer is larger than 1000 bytes' });
+    expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({
+      reason: 'ClientResponse',
+      message: 'the answer is larger than 1000 bytes',
+    });
   });
 
   it('W06: a call that gets no answer ends at its limit', async () => {
     const { client } = await start(() => undefined);
-    expect(await failureOf(client.get(nodes, { name: 'a' }, { timeoutMilliseconds: 20 }))).toMatchObject({ code: 0, reason: 'ClientTimeout' });
+    expect(await failureOf(client.get(nodes, { name: 'a' }, { timeoutMilliseconds: 20 }))).toMatchObject({
+      code: 0,
+      reason: 'ClientTimeout',
+    });
   });
 
   it('W06: the caller’s signal and the limit both count', async () => {
@@ -185,7 +275,11 @@ describe('errors', () => {
   it('a server that is not there', async () => {
     const { client, server } = await start(() => undefined);
     await server.stop();
-    expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({ code: 0, reason: 'ClientNetwork', message: 'GET /api/v1/nodes/a failed: ECONNREFUSED' });
+    expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({
+      code: 0,
+      reason: 'ClientNetwork',
+      message: 'GET /api/v1/nodes/a failed: ECONNREFUSED',
+    });
   });
 
   it('an answer that breaks off', async () => {

@@ -23,7 +23,10 @@ export interface StubServer {
 export type Answerer = (request: SeenRequest, response: ServerResponse, sequence: number) => void;
 
 /** A server that says exactly what a test wants to hear, byte by byte where needed. */
-export const startStubServer = async (answer: Answerer, create: (listener: RequestListener) => ReturnType<typeof createServer> = createServer): Promise<StubServer> => {
+export const startStubServer = async (
+  answer: Answerer,
+  create: (listener: RequestListener) => ReturnType<typeof createServer> = createServer,
+): Promise<StubServer> => {
   const seen: SeenRequest[] = [];
   const sockets = new Set<Socket>();
   let accepted = 0;
@@ -31,7 +34,12 @@ export const startStubServer = async (answer: Answerer, create: (listener: Reque
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const entry = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
+      const entry = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
       seen.push(entry);
       answer(entry, response, seen.length);
     });

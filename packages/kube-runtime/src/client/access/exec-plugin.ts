@@ -43,7 +43,8 @@ export const createExecCredentialSource = (plugin: ExecPlugin, cluster: object, 
   return {
     credential: ({ rejected }) => {
       if (running !== undefined) return running;
-      if (current !== undefined && !rejected && clock.now() < current.expires - expiryMarginMilliseconds) return Promise.resolve(current.credential);
+      if (current !== undefined && !rejected && clock.now() < current.expires - expiryMarginMilliseconds)
+        return Promise.resolve(current.credential);
       running = renew().finally(() => {
         running = undefined;
       });
@@ -61,15 +62,23 @@ const read = (output: string, command: string): { readonly credential: ExecCrede
   }
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
   const [token, certificate, key] = [text(status?.token), text(status?.clientCertificateData), text(status?.clientKeyData)];
-  if (token === undefined && (certificate === undefined || key === undefined)) throw failed(`the credential plugin ${command} answered without a credential`);
+  if (token === undefined && (certificate === undefined || key === undefined))
+    throw failed(`the credential plugin ${command} answered without a credential`);
   const expires = Date.parse(text(status?.expirationTimestamp) ?? '');
   return {
-    credential: { ...(token !== undefined && { token }), ...(certificate !== undefined && { certificate }), ...(key !== undefined && { key }) },
+    credential: {
+      ...(token !== undefined && { token }),
+      ...(certificate !== undefined && { certificate }),
+      ...(key !== undefined && { key }),
+    },
     expires: Number.isNaN(expires) ? Infinity : expires,
   };
 };
 
-const run = ({ command, args, env, apiVersion = 'client.authentication.k8s.io/v1', provideClusterInfo }: ExecPlugin, cluster: object): Promise<string> =>
+const run = (
+  { command, args, env, apiVersion = 'client.authentication.k8s.io/v1', provideClusterInfo }: ExecPlugin,
+  cluster: object,
+): Promise<string> =>
   new Promise((resolve, reject) => {
     if (command === undefined || command === '') return reject(failed('the kubeconfig names no command for its credential plugin'));
     const spec = { interactive: false, ...(provideClusterInfo && { cluster }) };
@@ -89,8 +98,12 @@ const run = ({ command, args, env, apiVersion = 'client.authentication.k8s.io/v1
       if (size > longestOutput) child.kill();
       else chunks.push(chunk);
     });
-    child.on('error', (failure) => reject(failed(`the credential plugin ${command} did not start: ${(failure as { code?: string }).code ?? 'unknown'}`)));
+    child.on('error', (failure) =>
+      reject(failed(`the credential plugin ${command} did not start: ${(failure as { code?: string }).code ?? 'unknown'}`)),
+    );
     child.on('close', (code, signal) =>
-      code === 0 ? resolve(Buffer.concat(chunks).toString('utf8')) : reject(failed(`the credential plugin ${command} ended with ${signal ?? code}`)),
+      code === 0
+        ? resolve(Buffer.concat(chunks).toString('utf8'))
+        : reject(failed(`the credential plugin ${command} ended with ${signal ?? code}`)),
     );
   });

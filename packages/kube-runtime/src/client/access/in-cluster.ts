@@ -4,7 +4,10 @@ import type { ServerOptions } from './server.js';
 const accountFolder = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /** The pod's own service account. Undefined outside a pod. */
-export const inClusterServer = async (environment: NodeJS.ProcessEnv = process.env, folder = accountFolder): Promise<ServerOptions | undefined> => {
+export const inClusterServer = async (
+  environment: NodeJS.ProcessEnv = process.env,
+  folder = accountFolder,
+): Promise<ServerOptions | undefined> => {
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port } = environment;
   if (!host || !port) return undefined;
   const tokenFile = `${folder}/token`;

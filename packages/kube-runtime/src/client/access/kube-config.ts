@@ -6,7 +6,11 @@ import { impersonationHeaders, serverUrl } from './server.js';
 
 /** The part of a `KubeConfig` of `@kubernetes/client-node` that is used; 1.x and 2.x have it alike. */
 export interface KubeConfigShape {
-  getCurrentCluster(): { readonly server: string; readonly skipTLSVerify?: boolean | undefined; readonly proxyUrl?: string | undefined } | null;
+  getCurrentCluster(): {
+    readonly server: string;
+    readonly skipTLSVerify?: boolean | undefined;
+    readonly proxyUrl?: string | undefined;
+  } | null;
   getCurrentUser(): { readonly exec?: unknown; readonly impersonateUser?: string | undefined } | null;
   setCurrentContext(context: string): void;
   // Declared as a method on purpose: its parameter is https.RequestOptions in one version and something wider in the other.
@@ -27,7 +31,8 @@ const tlsOf = ({ ca, cert, key, servername, rejectUnauthorized }: Applied): TlsF
   ...(rejectUnauthorized !== undefined && { rejectUnauthorized }),
 });
 
-const basic = (auth: string | undefined): Credentials['headers'] => (auth === undefined ? {} : { Authorization: `Basic ${Buffer.from(auth).toString('base64')}` });
+const basic = (auth: string | undefined): Credentials['headers'] =>
+  auth === undefined ? {} : { Authorization: `Basic ${Buffer.from(auth).toString('base64')}` };
 
 /** Is this an object that applies a kubeconfig's credentials? */
 export const isKubeConfigShape = (value: unknown): value is KubeConfigShape =>
@@ -42,7 +47,8 @@ export const accessThroughKubeConfig = (config: KubeConfigShape): Access => {
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw new KubeError({ code: 0, reason: 'ClientConfiguration', message: 'the KubeConfig has no current cluster' });
   const user = config.getCurrentUser();
-  const exec = user?.exec === undefined || user.exec === null ? undefined : createExecCredentialSource(user.exec as ExecPlugin, clusterInfo(cluster));
+  const exec =
+    user?.exec === undefined || user.exec === null ? undefined : createExecCredentialSource(user.exec as ExecPlugin, clusterInfo(cluster));
   let proxy: Agent | undefined;
   let running: Promise<Credentials> | undefined;
 
@@ -86,7 +92,11 @@ const asCredentialError = (work: Promise<Credentials>): Promise<Credentials> =>
   work.catch((failure: unknown) => {
     if (failure instanceof KubeError) throw failure;
     const { code } = failure as { code?: unknown };
-    throw new KubeError({ code: 0, reason: 'ClientCredentials', message: `credentials could not be prepared${typeof code === 'string' ? ` (${code})` : ''}` });
+    throw new KubeError({
+      code: 0,
+      reason: 'ClientCredentials',
+      message: `credentials could not be prepared${typeof code === 'string' ? ` (${code})` : ''}`,
+    });
   });
 
 /** Everything but the plugin's credential: certificate authority, server name, impersonation. */
@@ -96,5 +106,8 @@ const applyWithoutExec = async (config: KubeConfigShape): Promise<Applied> => {
   const options: Applied = { headers: {} };
   const view = Object.create(config, { getCurrentUser: { value: () => ({ ...user, exec: undefined }) } }) as KubeConfigShape;
   await view.applyToHTTPSOptions(options);
-  return { ...options, headers: { ...options.headers, ...impersonationHeaders(impersonateUser === undefined ? undefined : { user: impersonateUser }) } };
+  return {
+    ...options,
+    headers: { ...options.headers, ...impersonationHeaders(impersonateUser === undefined ? undefined : { user: impersonateUser }) },
+  };
 };

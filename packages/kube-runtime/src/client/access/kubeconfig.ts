@@ -91,7 +91,9 @@ export const parseKubeconfig = (text: string, directory?: string): Kubeconfig =>
   return {
     ...(typeof current === 'string' && current !== '' && { 'current-context': current }),
     clusters: mapValues(named<KubeconfigCluster>(document['clusters'], 'cluster'), (cluster) => withAbsolutePaths(cluster, directory)),
-    users: mapValues(named<KubeconfigUser>(document['users'], 'user'), (user) => withPluginPath(withAbsolutePaths(user, directory), directory)),
+    users: mapValues(named<KubeconfigUser>(document['users'], 'user'), (user) =>
+      withPluginPath(withAbsolutePaths(user, directory), directory),
+    ),
     contexts: named<KubeconfigContext>(document['contexts'], 'context'),
   };
 };
@@ -108,7 +110,8 @@ const parseYaml = (text: string): Fields => {
 
 /** Joins kubeconfigs as kubectl does: whoever names something first wins, and so does the first current context. */
 export const mergeKubeconfigs = (configs: readonly Kubeconfig[]): Kubeconfig => {
-  const firstWins = <T>(maps: readonly ReadonlyMap<string, T>[]): ReadonlyMap<string, T> => new Map(maps.toReversed().flatMap((map) => [...map]));
+  const firstWins = <T>(maps: readonly ReadonlyMap<string, T>[]): ReadonlyMap<string, T> =>
+    new Map(maps.toReversed().flatMap((map) => [...map]));
   const current = configs.map((config) => config['current-context']).find((context) => context !== undefined);
   return {
     ...(current !== undefined && { 'current-context': current }),
@@ -130,7 +133,9 @@ const loadKubeconfig = async (path: string): Promise<Kubeconfig | undefined> => 
     return parseKubeconfig(await readFile(path, 'utf8'), dirname(path));
   } catch (failure) {
     if ((failure as { code?: unknown }).code === 'ENOENT') return undefined;
-    throw unusable(`the kubeconfig ${path} cannot be read: ${isKubeError(failure) ? failure.message : String((failure as { code?: unknown }).code)}`);
+    throw unusable(
+      `the kubeconfig ${path} cannot be read: ${isKubeError(failure) ? failure.message : String((failure as { code?: unknown }).code)}`,
+    );
   }
 };
 
@@ -140,8 +145,10 @@ export const targetOf = (config: Kubeconfig, name = config['current-context']): 
   const context = config.contexts.get(name);
   if (context === undefined) throw unusable(`the kubeconfig has no context ${JSON.stringify(name)}`);
   const cluster = config.clusters.get(context.cluster ?? '');
-  if (cluster === undefined) throw unusable(`context ${JSON.stringify(name)} points at the unknown cluster ${JSON.stringify(context.cluster ?? '')}`);
+  if (cluster === undefined)
+    throw unusable(`context ${JSON.stringify(name)} points at the unknown cluster ${JSON.stringify(context.cluster ?? '')}`);
   const user = context.user === undefined || context.user === '' ? {} : config.users.get(context.user);
-  if (user === undefined) throw unusable(`context ${JSON.stringify(name)} points at the unknown user ${JSON.stringify(context.user ?? '')}`);
+  if (user === undefined)
+    throw unusable(`context ${JSON.stringify(name)} points at the unknown user ${JSON.stringify(context.user ?? '')}`);
   return { context, cluster, user };
 };

@@ -40,7 +40,9 @@ export const openAccess = async ({ kubeconfig, context, server }: AccessOptions)
 };
 
 const accessFromSurroundings = async (context: string | undefined): Promise<Access> => {
-  const found: Kubeconfig | undefined = await loadKubeconfigs(process.env['KUBECONFIG']?.split(delimiter) ?? [join(homedir(), '.kube', 'config')]);
+  const found: Kubeconfig | undefined = await loadKubeconfigs(
+    process.env['KUBECONFIG']?.split(delimiter) ?? [join(homedir(), '.kube', 'config')],
+  );
   if (found !== undefined) return accessToTarget(targetOf(found, context));
   const server = await inClusterServer();
   if (server === undefined) throw unusable('there is neither a kubeconfig (KUBECONFIG, ~/.kube/config) nor a service account');
@@ -49,7 +51,8 @@ const accessFromSurroundings = async (context: string | undefined): Promise<Acce
 
 const accessToTarget = async (target: KubeconfigTarget): Promise<Access> => {
   const { cluster, user } = target;
-  if (user['auth-provider'] !== undefined || cluster['proxy-url'] !== undefined) return accessThroughKubeConfig(await kubeConfigFromText(textOf(target)));
+  if (user['auth-provider'] !== undefined || cluster['proxy-url'] !== undefined)
+    return accessThroughKubeConfig(await kubeConfigFromText(textOf(target)));
   const direct = serverOf(target);
   const plain = accessToServer(direct);
   if (user.exec === undefined) return plain;
@@ -66,7 +69,8 @@ const accessToTarget = async (target: KubeconfigTarget): Promise<Access> => {
   };
 };
 
-const decoded = (data: string | undefined): string | undefined => (data === undefined || data === '' ? undefined : Buffer.from(data, 'base64').toString('utf8'));
+const decoded = (data: string | undefined): string | undefined =>
+  data === undefined || data === '' ? undefined : Buffer.from(data, 'base64').toString('utf8');
 
 const serverOf = ({ cluster, user }: KubeconfigTarget): ServerOptions => ({
   url: cluster.server ?? '',

@@ -56,7 +56,9 @@ export const impersonationHeaders = (who: Impersonation | undefined): Credential
         'Impersonate-User': who.user,
         ...(who.uid !== undefined && { 'Impersonate-Uid': who.uid }),
         ...(who.groups !== undefined && who.groups.length > 0 && { 'Impersonate-Group': who.groups }),
-        ...Object.fromEntries(Object.entries(who.extra ?? {}).map(([key, values]) => [`Impersonate-Extra-${encodeURIComponent(key)}`, values])),
+        ...Object.fromEntries(
+          Object.entries(who.extra ?? {}).map(([key, values]) => [`Impersonate-Extra-${encodeURIComponent(key)}`, values]),
+        ),
       };
 
 const authorization = async (server: ServerOptions, files: FileCache): Promise<Credentials['headers']> => {
@@ -68,7 +70,8 @@ const authorization = async (server: ServerOptions, files: FileCache): Promise<C
 };
 
 const tls = async (server: ServerOptions, files: FileCache): Promise<TlsFacts> => {
-  const either = async (data: string | undefined, file: string | undefined) => data ?? (file === undefined ? undefined : await files.read(file));
+  const either = async (data: string | undefined, file: string | undefined) =>
+    data ?? (file === undefined ? undefined : await files.read(file));
   const ca = await either(server.caData, server.caFile);
   const cert = await either(server.certificate, server.certificateFile);
   const key = await either(server.key, server.keyFile);
@@ -88,7 +91,10 @@ export const accessToServer = (server: ServerOptions): Access => {
     server: serverUrl(server.url, server.insecure ?? false),
     credentials: async ({ rejected }) => {
       if (rejected) files.forget();
-      return { headers: { ...(await authorization(server, files)), ...impersonationHeaders(server.impersonate) }, tls: await tls(server, files) };
+      return {
+        headers: { ...(await authorization(server, files)), ...impersonationHeaders(server.impersonate) },
+        tls: await tls(server, files),
+      };
     },
   };
 };
