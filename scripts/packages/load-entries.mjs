@@ -33,6 +33,6 @@ const load = async (node, folder, type, entries, expression) => {
     if (names.length === 0) throw new Error(entry + ' exports nothing');
   }`;
   const { ok, stderr } = await execute(node, [`--input-type=${type}`, '-e', script], { cwd: folder });
-  const reason = stderr.split('\n').find((line) => /Error/.test(line)) ?? stderr.trim();
+  const reason = stderr.split('\n').find((line) => /^(?:Uncaught )?\w*Error/.test(line)) ?? stderr.trim();
   return ok ? [] : [`${entries.join(', ')} as ${type}: ${reason}`];
 };

@@ -91,6 +91,11 @@ describe('the plan of the house', () => {
     ]);
   });
 
+  it('reads generated files for their imports only', () => {
+    const generated: Package = { ...housed('api', ''), sources: [readSource('packages/api/src/a.generated.ts', '\n'.repeat(301))] };
+    expect(findingsOf([generated])).toEqual([]);
+  });
+
   it('knows every room', () => {
     expect(complaints(housed('attic', ''))).toEqual(['packages/attic is not in the plan of the house']);
   });
