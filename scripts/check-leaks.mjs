@@ -27,7 +27,7 @@ const isTest = (file) => file.endsWith('.test.ts');
 const unfinished = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X'].join('|');
 
 const rules = [
-  { what: 'a path of one machine', pattern: /(?:^|[\s"'`(=:])\/(?:work|home\/[a-z]|root|Users)\/[\w.-]/ },
+  { what: 'a path of one machine', pattern: /(?:^|[\s"'`(=:])\/(?:work|root|(?:home|Users)\/[\w.-]+)\/[\w.-]/ },
   { what: 'a path of one machine', pattern: new RegExp(literally(root)) },
   { what: 'the address of a registry', pattern: new RegExp(registryHosts()) },
   { what: 'a focused or skipped test', pattern: /\.(?:only|skip)\(|\b(?:xit|xdescribe|fit|fdescribe)\(/, where: isTest },

@@ -27,6 +27,7 @@ const checks = (args) => [
   ['format', () => node([bin('oxfmt/bin/oxfmt'), '--check', '.'])],
   ['lint', () => node([bin('oxlint/bin/oxlint'), '--quiet'])],
   ['floors', () => node([inRoot('tools/floors/dist/main.js'), '--check'])],
+  ['generated files', () => script('check-generated.mjs')],
   ['leaks', () => script('check-leaks.mjs')],
   ['jest', () => jest(args)],
   ['packages', () => script('check-packages.mjs')],
