@@ -1,4 +1,5 @@
 import type { Node, Pod, Secret } from '@gardener-inplace/api';
+import type { Logger } from '@gardener-inplace/kube-runtime';
 
 /** Paths are absolute on the node; an adapter may map them below another directory. */
 export interface FileSystem {
@@ -119,11 +120,6 @@ export interface ImageFile {
   readonly mode: number;
 }
 
-export interface Logger {
-  info(message: string, fields?: Readonly<Record<string, unknown>>): void;
-  error(message: string, fields?: Readonly<Record<string, unknown>>): void;
-}
-
 /** What the agent needs from the world. The optional ones are needed only for what their name says. */
 export interface Ports {
   readonly files: FileSystem;
@@ -136,5 +132,5 @@ export interface Ports {
   readonly certificates?: CertificateRequester;
   readonly tokens?: TokenSync;
   readonly images?: ImageExtractor;
-  readonly logger: Logger;
+  readonly logger: Pick<Logger, 'info' | 'error'>;
 }

@@ -38,7 +38,7 @@ export async function runNodeAgent({ ports, timeouts, signal, ...settings }: Nod
       failures = 0;
       if (outcome.then === 'restart') return 'restart';
       if (outcome.secretName !== undefined) secrets.follow(outcome.secretName);
-      if (outcome.waitsFor !== told && outcome.waitsFor !== undefined) ports.logger.info('waiting', { for: outcome.waitsFor });
+      if (outcome.waitsFor !== told && outcome.waitsFor !== undefined) ports.logger.info({ for: outcome.waitsFor }, 'waiting');
       told = outcome.waitsFor ?? told;
       if (outcome.then !== 'again') {
         await doorbell.wait(ports.clock, outcome.then === 'wait' ? agent.settings.timeouts.resync : agent.settings.timeouts.poll, signal);
@@ -58,7 +58,7 @@ async function attempt(agent: Agent): Promise<Reconciliation | undefined> {
     return await reconcile(agent);
   } catch (error) {
     agent.signal.throwIfAborted();
-    agent.ports.logger.error('cannot go on now', { detail: error instanceof Error ? error.message : String(error) });
+    agent.ports.logger.error({ detail: error instanceof Error ? error.message : String(error) }, 'cannot go on now');
     return undefined;
   }
 }

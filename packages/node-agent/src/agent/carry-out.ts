@@ -21,7 +21,7 @@ export async function carryOut(context: StepContext): Promise<RunEnd> {
 }
 
 async function recordFailure(failure: Failure, { ports, record }: StepContext): Promise<void> {
-  ports.logger.error('the update failed', { ...failure });
+  ports.logger.error({ ...failure }, 'the update failed');
   await record({ failure });
 }
 
@@ -37,7 +37,7 @@ async function carryOutStep(step: Step, context: StepContext): Promise<StepOutco
       if (!canFail(step, context)) throw error;
       const detail = error instanceof Error ? error.message : String(error);
       if (ports.clock.now() >= deadline) return failed('STEP_FAILED', `${step.name}: ${detail}`);
-      ports.logger.error('a step of the update met trouble and is repeated', { step: step.name, detail });
+      ports.logger.error({ step: step.name, detail }, 'a step of the update met trouble and is repeated');
       await ports.clock.sleep(pause, signal);
     }
   }

@@ -61,7 +61,7 @@ async function start(journal: Journal, seen: Observation, plan: Plan, order: Rea
   if (text === undefined || checksum === undefined) return;
   const started = ports.clock.now();
   const ordered = order === undefined ? {} : { order: orderOf(order, checksum, await ports.host.bootID(), started) };
-  ports.logger.info('applying a config', { checksum, inPlace: disruptionsOf(plan.flags), ordered: order !== undefined });
+  ports.logger.info({ checksum, inPlace: disruptionsOf(plan.flags), ordered: order !== undefined }, 'applying a config');
   // The config is there before the journal speaks of it.
   await ports.files.write(paths.inProgress, text, 0o600);
   const run: Run = { id: `${settings.nodeName}/${checksum.slice(0, 12)}/${started}`, checksum, plan, ...ordered, done: [], finished: false };

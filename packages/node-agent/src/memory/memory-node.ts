@@ -62,6 +62,8 @@ export function createMemoryNode(options: MemoryNodeOptions = {}): MemoryNode {
     if (unit !== undefined && options.failingUnits?.includes(unit)) throw new Error(`the job "${text}" failed`);
   };
 
+  const note = (fields: object, message: string): void => void log.push(Object.keys(fields).length === 0 ? message : `${message} ${JSON.stringify(fields)}`);
+
   const ports: Ports = {
     files: port,
     api: api.port,
@@ -101,10 +103,7 @@ export function createMemoryNode(options: MemoryNodeOptions = {}): MemoryNode {
       },
     },
     images: { extract: ({ image, filePathInImage, destination, mode }) => port.write(destination, `${image}:${filePathInImage}`, mode) },
-    logger: {
-      info: (message, fields) => void log.push(fields === undefined ? message : `${message} ${JSON.stringify(fields)}`),
-      error: (message, fields) => void log.push(fields === undefined ? message : `${message} ${JSON.stringify(fields)}`),
-    },
+    logger: { info: note, error: note },
   };
   const memory: MemoryNode = {
     ports,

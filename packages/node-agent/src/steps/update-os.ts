@@ -53,14 +53,14 @@ async function runCommand(context: StepContext, facts: OsUpdateFacts): Promise<S
   const update = osUpdateOf(config).value;
   if (update === undefined || update.command === '') return failed('OS_UPDATE_FAILED', 'the config names no OS update command');
   await note(context, facts, 'running');
-  ports.logger.info('running the OS update command', { command: update.command, from: facts.version, to: facts.wanted });
+  ports.logger.info({ command: update.command, from: facts.version, to: facts.wanted }, 'running the OS update command');
   const result = await ports.commands.run(
     { command: update.command, args: update.args ?? [], deadlineMilliseconds: settings.timeouts.osCommand, attempt: run().id },
     signal,
   );
   const verdict = classifyCommand(result);
   if (verdict === 'final') return failed('OS_UPDATE_FAILED', describeCommandFailure(result));
-  ports.logger.info('the OS update command ended', { verdict, output: result.output });
+  ports.logger.info({ verdict, output: result.output }, 'the OS update command ended');
   await note(context, facts, verdict);
   return undefined;
 }

@@ -1,0 +1,46 @@
+import { copyFile, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImageExtractor } from '../ports.js';
+import { execute } from './execute.js';
+import { below, replaceFile } from './rooted-files.js';
+
+export interface ContainerdImagesOptions {
+  readonly root?: string;
+  /** Program and first arguments. Default `['ctr']`. */
+  readonly program?: readonly string[];
+  /** One pull. Default 5 min. */
+  readonly deadlineMilliseconds?: number;
+}
+
+/** Files out of container images, by containerd's own command line: pull, mount a read-only view, copy, unmount. */
+export function createContainerdImages({ root = '/', program = ['ctr'], deadlineMilliseconds = 300_000 }: ContainerdImagesOptions = {}): ImageExtractor {
+  return {
+    extract: async ({ image, filePathInImage, destination, mode }, signal) => {
+      const call = (...args: readonly string[]): Promise<string> =>
+        execute(program, ['--namespace', 'k8s.io', 'images', ...args], { deadlineMilliseconds, signal, environment: { INPLACE_ROOT: root } });
+      const view = await mkdtemp(join(tmpdir(), 'inplace-image-'));
+      try {
+        await call('pull', '--hosts-dir', '/etc/containerd/certs.d', image);
+        await call('mount', image, view);
+        try {
+          await replaceFile(below(root, destination), mode, (temporary) => copyDurably(below(view, filePathInImage), temporary));
+        } finally {
+          await call('unmount', '--rm', view);
+        }
+      } finally {
+        await rm(view, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const file = await open(to, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

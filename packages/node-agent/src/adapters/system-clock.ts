@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../ports.js';
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (milliseconds, signal) => {
+    try {
+      await sleep(milliseconds, undefined, { signal });
+    } catch {
+      signal.throwIfAborted();
+    }
+  },
+};

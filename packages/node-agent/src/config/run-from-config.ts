@@ -1,0 +1,26 @@
+import { createLogger, isKubeError } from '@gardener-inplace/kube-runtime';
+import { runNodeAgent } from '../run-node-agent.js';
+import type { AgentConfig } from './agent-config.js';
+import { describeProblem } from './config-problem.js';
+import { openClient, portsFromConfig } from './ports-from-config.js';
+
+/** Runs the agent until SIGTERM or SIGINT, or until it asks for a new process. Answers with the exit code. */
+export async function runFromConfig(config: AgentConfig, file: string): Promise<number> {
+  const stop = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stop.abort(new Error(name)));
+  const logger = createLogger({ fields: { component: 'node-agent', node: config.nodeName } });
+  const client = await openClient(config).catch((error: unknown) => {
+    if (!isKubeError(error)) throw error;
+    const path = config.server === undefined ? 'kubeconfig' : 'server';
+    process.stderr.write(describeProblem(file, { path, detail: error.message, help: 'name the API server of this node' }));
+  });
+  if (client === undefined) return 1;
+  const { nodeName, secretName, ownUnit, apiServer, timeouts } = config;
+  const optional = { ...(secretName && { secretName }), ...(ownUnit && { ownUnit }), ...(apiServer && { apiServer }), ...(config.kubeconfig && { agentKubeconfig: config.kubeconfig }) };
+  const ports = portsFromConfig(config, client, logger);
+  logger.info({ root: config.root }, 'node agent started');
+  const end = await runNodeAgent({ ports, nodeName, timeouts, ...optional, signal: stop.signal });
+  logger.info({ end }, 'node agent ended');
+  await client.close();
+  return 0;
+}
