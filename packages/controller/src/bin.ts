@@ -1,2 +1,62 @@
 #!/usr/bin/env node
-export {};
+import { parseArgs } from 'node:util';
+import { createKubeClient, createLeaderElector, createLogger, type Logger, onShutdown, startProbeServer } from '@gardener-inplace/kube-runtime';
+import { ConfigError, type ControllerConfig, readConfig } from './config.js';
+import { RivalControllerError, runPoolController } from './controller.js';
+
+const usage = 'usage: gardener-inplace-controller --config FILE';
+const leaseName = 'gardener-inplace-controller';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { config: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+  if (values.help || values.config === undefined) {
+    console.error(usage);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  const config = await readConfig(values.config);
+  const log = createLogger({ level: config.logLevel ?? 'info', fields: { component: 'gardener-inplace-controller' } });
+  await run(config, log);
+}
+
+async function run(config: ControllerConfig, log: Logger): Promise<void> {
+  const userAgent = 'gardener-inplace-controller';
+  const control = await createKubeClient({ kubeconfig: config.kubeconfig, userAgent, fieldManager: userAgent });
+  const target = config.targetKubeconfig === undefined ? control : await createKubeClient({ kubeconfig: config.targetKubeconfig, userAgent, fieldManager: userAgent });
+  const probes = await startProbeServer({ port: config.probePort ?? 8081 });
+  let finished: Promise<unknown> = Promise.resolve();
+  const { signal, begin } = onShutdown({
+    log,
+    steps: [
+      { name: 'readiness', stop: () => probes.setStopping() },
+      { name: 'controller', stop: () => finished },
+      { name: 'probes', stop: () => probes.stop() },
+      { name: 'clients', stop: () => Promise.all([control.close(), target.close()]) },
+    ],
+  });
+  const work = (until: AbortSignal, lost?: AbortSignal): Promise<void> =>
+    runPoolController({ control, target, namespace: config.namespace, policy: config.policy, log }, until, lost);
+  const elected =
+    config.leaderElection === false
+      ? work(signal).then(() => 'stopped' as const)
+      : createLeaderElector({ client: control, namespace: config.namespace, name: leaseName, onFailure: (err) => log.warn({ err }, 'Lease could not be renewed') }).run(
+          (leadership) => work(leadership.signal, leadership.lost),
+          signal,
+        );
+  finished = elected.catch(() => undefined);
+  try {
+    if ((await elected) === 'lost') await begin('the lease was lost', 1);
+  } catch (error) {
+    log.fatal({ err: error }, error instanceof RivalControllerError ? 'Another controller works on the same machines' : 'Controller failed');
+    await begin('the controller failed', 1);
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) {
+    console.error(`${error.code}: ${error.message}\n  help: ${error.facts.help}`);
+  } else {
+    console.error(error instanceof Error ? error.message : 'the controller could not be started');
+  }
+  process.exitCode = 1;
+});

@@ -1,0 +1,55 @@
+import { type Machine, type MachineDeployment, type MachineSet, marks, type Node, type Pod, type PodDisruptionBudget, resources } from '@gardener-inplace/api';
+import { createInformer, type Informer, type KubeClient, type KubeObject } from '@gardener-inplace/kube-runtime';
+
+/** Everything the controller reads, kept current in memory. Nothing is decided before all of it has synced. */
+export interface Caches {
+  readonly deployments: Informer<MachineDeployment>;
+  readonly machineSets: Informer<MachineSet>;
+  readonly machines: Informer<Machine>;
+  readonly nodes: Informer<Node>;
+  readonly pods: Informer<Pod>;
+  readonly budgets: Informer<PodDisruptionBudget>;
+}
+
+export const index = { owner: 'owner', uid: 'uid', node: 'node', pool: 'pool' } as const;
+
+const byOwner = (object: KubeObject): readonly string[] => (object.metadata?.ownerReferences ?? []).map(({ uid }) => uid);
+const byUid = (object: KubeObject): readonly string[] => (object.metadata?.uid === undefined ? [] : [object.metadata.uid]);
+
+/** Name of the pool that a deployment belongs to: its label, or the deployment's own name where no label tells. */
+export const poolOf = ({ metadata, spec }: MachineDeployment): string =>
+  metadata?.labels?.[marks.pool] ?? spec.template.metadata?.labels?.[marks.pool] ?? metadata?.name ?? '';
+
+/** Key of a pool in the work queue. */
+export const poolKey = (deployment: MachineDeployment): string => `${deployment.metadata?.namespace ?? ''}/${poolOf(deployment)}`;
+
+export interface CacheOptions {
+  /** Holds MachineDeployments, MachineSets and Machines. */
+  readonly control: KubeClient;
+  /** Holds Nodes, Pods and PodDisruptionBudgets. */
+  readonly target: KubeClient;
+  /** Namespace of the machines. Default: all. */
+  readonly namespace?: string | undefined;
+  readonly onFailure?: ((error: unknown) => void) | undefined;
+}
+
+/** Creates the caches; `start` fills them. */
+export function createCaches({ control, target, namespace, onFailure }: CacheOptions): Caches {
+  const inControl = { namespace, onFailure };
+  return {
+    deployments: createInformer<MachineDeployment>(control, resources.machineDeployments, {
+      ...inControl,
+      indexers: { [index.uid]: byUid, [index.pool]: (deployment) => [poolKey(deployment)] },
+    }),
+    machineSets: createInformer<MachineSet>(control, resources.machineSets, { ...inControl, indexers: { [index.uid]: byUid, [index.owner]: byOwner } }),
+    machines: createInformer<Machine>(control, resources.machines, {
+      ...inControl,
+      indexers: { [index.owner]: byOwner, [index.node]: (machine) => [machine.metadata?.labels?.[marks.machineNode] ?? ''] },
+    }),
+    nodes: createInformer<Node>(target, resources.nodes, { onFailure }),
+    pods: createInformer<Pod>(target, resources.pods, { onFailure, indexers: { [index.node]: (pod) => [pod.spec?.nodeName ?? ''] } }),
+    budgets: createInformer<PodDisruptionBudget>(target, resources.podDisruptionBudgets, { onFailure }),
+  };
+}
+
+export const informersOf = (caches: Caches): readonly Informer<never>[] => Object.values(caches) as unknown as readonly Informer<never>[];

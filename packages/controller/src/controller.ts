@@ -1,0 +1,150 @@
+import type { MachineDeployment } from '@gardener-inplace/api';
+import {
+  createWorkQueue,
+  isKubeError,
+  type KubeClient,
+  type KubeObject,
+  type Logger,
+  type ReconcileReport,
+  runController,
+  sleep,
+  systemClock,
+  type WorkQueue,
+} from '@gardener-inplace/kube-runtime';
+import type { Decision, PoolPolicy } from '@gardener-inplace/state-machine';
+import { type Caches, createCaches, informersOf, poolKey } from './caches.js';
+import { createEvictionMemory } from './eviction-memory.js';
+import { type OwnWrites, watchOwnWrites } from './own-writes.js';
+import { type PoolReconciler, reconcilePool } from './reconcile-pool.js';
+import { createRivalGuard } from './rival-guard.js';
+import { concerned, ownersOf } from './snapshot.js';
+
+export interface ControllerOptions {
+  /** API server that holds MachineDeployments, MachineSets and Machines. */
+  readonly control: KubeClient;
+  /** API server that holds Nodes and Pods; one cluster may be both. Default: `control`. */
+  readonly target?: KubeClient | undefined;
+  /** Namespace of the machines. */
+  readonly namespace: string;
+  /** The same for every pool, or one per pool (`namespace/pool`). */
+  readonly policy?: PoolPolicy | ((pool: string) => PoolPolicy) | undefined;
+  readonly log: Logger;
+  /** Pools that are worked on at the same time. Default 4. */
+  readonly concurrency?: number | undefined;
+  readonly clock?: (() => Date) | undefined;
+  /** Milliseconds between two looks at the leases of machine-controller-manager. Default 4,000; a live one renews every 2 s. */
+  readonly rivalCheckMilliseconds?: number | undefined;
+  /** Hears every decision that was carried out. */
+  readonly onDecision?: ((pool: string, decision: Decision) => void) | undefined;
+  readonly onReconciled?: ((report: ReconcileReport) => void) | undefined;
+}
+
+/** machine-controller-manager works on the same deployments: this controller refuses to. */
+export class RivalControllerError extends Error {
+  override readonly name = 'RivalControllerError';
+  readonly code = 'RIVAL_CONTROLLER';
+
+  constructor(lease: string, namespace: string) {
+    super(`lease ${namespace}/${lease} keeps changing: machine-controller-manager works on these machines; stop one of the two`);
+  }
+}
+
+/**
+ * Rolls pools of strategy `InPlaceUpdate` until the signal aborts: reads a pool, decides with `planPool`, applies. Resolves when nothing
+ * runs any more; a process that starts anew continues where this one stopped.
+ *
+ * @param cancelled aborts when the lease is lost: whatever runs stops at once.
+ * @throws RivalControllerError when machine-controller-manager turns out to be alive in the namespace.
+ * @example await runPoolController({ control: client, namespace: 'shoot--dev--demo', log }, signal);
+ */
+export async function runPoolController(options: ControllerOptions, signal: AbortSignal, cancelled?: AbortSignal): Promise<void> {
+  const { control, target = control, namespace, log, clock = () => new Date(), policy = {} } = options;
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+
+  const caches = createCaches({ control, target, namespace, onFailure: (error) => reportFailure(log, error) });
+  const queue = createWorkQueue();
+  const evictions = createEvictionMemory(clock);
+  const ownWrites = watchOwnWrites(informersOf(caches));
+  const perPool = new Map<string, OwnWrites>();
+  const reconcilerFor = (key: string): PoolReconciler => ({
+    caches,
+    control,
+    target,
+    evictions,
+    clock,
+    log,
+    ownWrites: perPool.get(key) ?? setAndGet(perPool, key, ownWrites()),
+    policyOf: typeof policy === 'function' ? policy : () => policy,
+    onDecision: options.onDecision,
+  });
+
+  enqueueOnChange(caches, queue);
+  const running = informersOf(caches).map((informer) => informer.start(stopping.signal));
+  const rival = watchForRivals(options, stopping);
+  try {
+    await runController({
+      name: 'pool',
+      queue,
+      informers: informersOf(caches),
+      signal: stopping.signal,
+      cancelled,
+      concurrency: options.concurrency ?? 4,
+      reconcile: (key, context) => reconcilePool(key, reconcilerFor(key), context.signal),
+      onReconciled: (report) => {
+        if (report.error !== undefined) log.warn({ pool: report.key, reconcileID: report.reconcileID, err: report.error }, 'Reconcile of pool failed');
+        options.onReconciled?.(report);
+      },
+    });
+  } finally {
+    stop();
+    signal.removeEventListener('abort', stop);
+    await Promise.all(running);
+  }
+  const lease = await rival;
+  if (lease !== undefined) throw new RivalControllerError(lease, namespace);
+}
+
+const setAndGet = <K, V>(map: Map<K, V>, key: K, value: V): V => {
+  map.set(key, value);
+  return value;
+};
+
+const reportFailure = (log: Logger, error: unknown): void => {
+  // A watch that ends is daily business; the reflector resumes it.
+  const level = isKubeError(error) && error.code === 0 ? 'debug' : 'warn';
+  log[level]({ err: error }, 'Watch interrupted');
+};
+
+/** Whatever changes, the pools it may concern are looked at as a whole. */
+function enqueueOnChange(caches: Caches, queue: WorkQueue): void {
+  const on = <T extends KubeObject>(keysOf: (object: T) => readonly string[]) => {
+    const add = (object: T): void => keysOf(object).forEach((key) => queue.add(key));
+    return { added: add, updated: add, deleted: add };
+  };
+  caches.deployments.onChange(on<MachineDeployment>((deployment) => [poolKey(deployment)]));
+  caches.machineSets.onChange(on((set) => concerned.machineSet(caches, ownersOf(set.metadata))));
+  caches.machines.onChange(on((machine) => concerned.machine(caches, ownersOf(machine.metadata))));
+  caches.nodes.onChange(on((node) => concerned.node(caches, node.metadata?.name ?? '')));
+  caches.pods.onChange(on((pod) => concerned.node(caches, pod.spec?.nodeName ?? '')));
+}
+
+/** Resolves with the lease of a living rival after stopping the controller, or with undefined at the end. */
+async function watchForRivals({ control, namespace, rivalCheckMilliseconds = 4000, log }: ControllerOptions, stopping: AbortController): Promise<string | undefined> {
+  const guard = createRivalGuard(control, namespace);
+  while (!stopping.signal.aborted) {
+    try {
+      const lease = await guard.look(stopping.signal);
+      if (lease !== undefined) {
+        stopping.abort();
+        return lease;
+      }
+    } catch (error) {
+      if (!stopping.signal.aborted) log.warn({ err: error }, 'Leases of machine-controller-manager could not be read');
+    }
+    await sleep(systemClock, rivalCheckMilliseconds, stopping.signal);
+  }
+  return undefined;
+}

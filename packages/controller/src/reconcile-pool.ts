@@ -1,0 +1,60 @@
+import type { Logger, ReconcileResult } from '@gardener-inplace/kube-runtime';
+import { type Decision, planPool, type PoolPolicy } from '@gardener-inplace/state-machine';
+import type { Caches } from './caches.js';
+import type { EvictionMemory } from './eviction-memory.js';
+import { perform, type Performer } from './perform.js';
+import { snapshotOf } from './snapshot.js';
+
+export interface PoolReconciler extends Performer {
+  readonly caches: Caches;
+  readonly evictions: EvictionMemory;
+  readonly policyOf: (pool: string) => PoolPolicy;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly onDecision?: ((pool: string, decision: Decision) => void) | undefined;
+}
+
+/** A cache that stays behind for longer than this is decided on all the same: every write has its precondition. */
+const patienceMilliseconds = 3000;
+/** Deadlines and silent agents are looked at this often while nodes are away. */
+const pollMilliseconds = 15_000;
+/** After a refusal: the news that caused it is on its way. */
+const refusedMilliseconds = 50;
+
+/** Reads one pool, decides, applies. The next event, or the time returned, brings the next round. */
+export async function reconcilePool(key: string, reconciler: PoolReconciler, signal: AbortSignal): Promise<ReconcileResult> {
+  const { caches, evictions, ownWrites, clock, policyOf, log, onDecision } = reconciler;
+  await ownWrites.seen(patienceMilliseconds, signal);
+  const now = clock();
+  const snapshot = snapshotOf(caches, key, evictions.answers(now));
+  if (snapshot === undefined) return;
+  const decisions = planPool(snapshot, policyOf(key), now.toISOString());
+  let isRefused = false;
+  for (const decision of decisions) {
+    const { kind, subject, why } = decision;
+    const refusal = await carryOut(decision, reconciler, signal);
+    if (refusal === undefined) {
+      log[kind === 'status' || kind === 'size' || kind === 'record' ? 'debug' : 'info']({ pool: key, decision: kind, subject, why }, 'Decision carried out');
+      onDecision?.(key, decision);
+    } else {
+      isRefused = true;
+      log.debug({ pool: key, decision: kind, subject, refusal }, 'Decision overtaken by events');
+    }
+  }
+  if (isRefused) return { againAfterMilliseconds: refusedMilliseconds };
+  if (decisions.length > 0) return { againAfterMilliseconds: 0 };
+  const isBusy = snapshot.nodes.some(({ spec }) => spec?.unschedulable === true);
+  const retry = evictions.nextRetry(now);
+  if (!isBusy) return;
+  return { againAfterMilliseconds: Math.min(pollMilliseconds, retry ?? pollMilliseconds) };
+}
+
+/** Why the decision's rest was dropped; undefined when all of it was written. */
+async function carryOut({ writes }: Decision, reconciler: PoolReconciler, signal: AbortSignal): Promise<string | undefined> {
+  for (const write of writes) {
+    signal.throwIfAborted();
+    const performed = await perform(write, reconciler, signal);
+    if (!performed.done) return performed.why;
+  }
+  return undefined;
+}

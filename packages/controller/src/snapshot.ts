@@ -1,0 +1,37 @@
+import { type Machine, type MachineDeployment, marks, type Node } from '@gardener-inplace/api';
+import type { EvictionAnswer, PoolSnapshot } from '@gardener-inplace/state-machine';
+import { type Caches, index, poolKey } from './caches.js';
+
+/** One pool as the caches show it; undefined where no deployment of that pool is updated in place. */
+export function snapshotOf(caches: Caches, key: string, evictions: Readonly<Record<string, EvictionAnswer>>): PoolSnapshot | undefined {
+  const deployments = caches.deployments.byIndex(index.pool, key).filter(isInPlace);
+  if (deployments.length === 0) return undefined;
+  const machineSets = deployments.flatMap(({ metadata }) => caches.machineSets.byIndex(index.owner, metadata?.uid ?? ''));
+  const machines = machineSets.flatMap(({ metadata }) => caches.machines.byIndex(index.owner, metadata?.uid ?? ''));
+  const nodes = machines.flatMap((machine) => caches.nodes.get(nodeOf(machine)) ?? []);
+  return {
+    deployments,
+    machineSets,
+    machines,
+    nodes,
+    pods: nodes.flatMap(({ metadata }) => caches.pods.byIndex(index.node, metadata?.name ?? '')),
+    budgets: caches.budgets.list(),
+    evictions,
+  };
+}
+
+const nodeOf = (machine: Machine): string => machine.metadata?.labels?.[marks.machineNode] ?? '';
+
+export const isInPlace = ({ spec }: MachineDeployment): boolean => spec.strategy?.type === 'InPlaceUpdate';
+
+/** The pools that a changed object may concern. */
+export const concerned = {
+  machineSet: (caches: Caches, owners: readonly string[]): readonly string[] =>
+    owners.flatMap((uid) => caches.deployments.byIndex(index.uid, uid)).map(poolKey),
+  machine: (caches: Caches, owners: readonly string[]): readonly string[] =>
+    concerned.machineSet(caches, owners.flatMap((uid) => caches.machineSets.byIndex(index.uid, uid)).flatMap(({ metadata }) => ownersOf(metadata))),
+  node: (caches: Caches, name: string): readonly string[] =>
+    caches.machines.byIndex(index.node, name).flatMap(({ metadata }) => concerned.machine(caches, ownersOf(metadata))),
+};
+
+export const ownersOf = (metadata: Node['metadata']): readonly string[] => (metadata?.ownerReferences ?? []).map(({ uid }) => uid);
