@@ -3,7 +3,6 @@ import { startTimeLimit } from '../clock/time-limit.js';
 import { type KubeConfigShape, type KubeconfigSource, openAccess } from './access/open-access.js';
 import type { ServerOptions } from './access/server.js';
 import { createCaller, type RequestFacts } from './call.js';
-import { KubeError } from './error.js';
 import { lines } from './lines.js';
 import { collectionPath, creationPath, objectPath, withQuery } from './path.js';
 import type { KubeClient, KubeObject, Patch, Resource, WriteOptions } from './port.js';
@@ -130,9 +129,20 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
       })) as T;
     },
 
-    delete: async (resource, reference, { signal, timeoutMilliseconds, dryRun, fieldManager: _, ...deletion } = {}) => {
+    delete: async (
+      resource,
+      reference,
+      { signal, timeoutMilliseconds, dryRun, preconditions, gracePeriodSeconds, propagationPolicy } = {},
+    ) => {
       const path = withQuery(objectPath(resource, reference), { dryRun: dryRun ? 'All' : undefined });
-      const body = { apiVersion: 'v1', kind: 'DeleteOptions', ...deletion, ...(dryRun && { dryRun: ['All'] }) };
+      const body = {
+        apiVersion: 'v1',
+        kind: 'DeleteOptions',
+        preconditions,
+        gracePeriodSeconds,
+        propagationPolicy,
+        ...(dryRun && { dryRun: ['All'] }),
+      };
       await caller.json({ signal, timeoutMilliseconds, method: 'DELETE', path, body });
     },
 
@@ -150,6 +160,13 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
         path,
         body: { apiVersion: 'policy/v1', kind: 'Eviction', metadata, deleteOptions },
       });
+    },
+
+    bind: async (reference, nodeName, { signal, timeoutMilliseconds, ...write } = {}) => {
+      const path = withQuery(objectPath(pods, reference, 'binding'), writeQuery(write));
+      const metadata = { name: reference.name, namespace: reference.namespace };
+      const target = { apiVersion: 'v1', kind: 'Node', name: nodeName };
+      await caller.json({ signal, timeoutMilliseconds, method: 'POST', path, body: { apiVersion: 'v1', kind: 'Binding', metadata, target } });
     },
 
     close: async () => caller.close(),

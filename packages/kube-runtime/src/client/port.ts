@@ -129,4 +129,6 @@ export interface KubeClient {
   delete(resource: Resource, reference: ObjectReference, options?: DeleteOptions): Promise<void>;
   /** Resolves when the eviction was accepted; the pod may still be there. */
   evict(reference: ObjectReference, options?: EvictOptions): Promise<void>;
+  /** Assigns a pod that has no node yet to one, as a scheduler does. */
+  bind(reference: ObjectReference, nodeName: string, options?: WriteOptions): Promise<void>;
 }
