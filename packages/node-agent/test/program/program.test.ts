@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { marks, type Node, resources } from '@gardener-inplace/api';
+import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
+import { checksumOf, config, plainNode, readyNode, secretOf } from '../fixture.js';
+import { bundleProgram, exitOf, program, startMachine, until } from './machine.js';
+
+jest.setTimeout(30_000);
+beforeAll(bundleProgram);
+
+let cleanUp: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const clean of cleanUp) await clean();
+  cleanUp = [];
+});
+
+const nodeIn = (cluster: TestCluster): Node => cluster.store.get(resources.nodes, { name: 'node-1' }) as Node;
+
+describe('gardener-inplace-node-agent', () => {
+  it('updates its machine although it is killed in the middle of the update command', async () => {
+    const cluster = await startTestCluster();
+    const machine = await startMachine(cluster.url);
+    cleanUp = [machine.stop, () => cluster.stop()];
+    cluster.store.put(resources.nodes, plainNode);
+    cluster.store.put(resources.secrets, secretOf(config({ command: '/opt/update-os' })));
+
+    const first = machine.startAgent();
+    await until(() => nodeIn(cluster).metadata?.annotations?.[marks.appliedChecksum] !== undefined);
+    expect(machine.read('opt/bin/kubelet')).toBe('kubelet of an image');
+    expect(machine.read('jobs.log')).toBe('enable kubelet.service\ndaemon-reload\nrestart kubelet.service\n');
+
+    const desired = config({ os: '1.1.0', kubelet: '1.32.0' });
+    cluster.store.put(resources.secrets, secretOf(desired));
+    cluster.store.put(resources.nodes, { ...readyNode(), metadata: { ...readyNode().metadata, annotations: { ...nodeIn(cluster).metadata?.annotations, ...readyNode().metadata?.annotations } } });
+    await until(() => machine.read('updates.log') !== undefined);
+    first.kill('SIGKILL');
+    await exitOf(first);
+
+    const second = machine.startAgent();
+    await until(() => nodeIn(cluster).metadata?.labels?.[marks.updateResult] !== undefined);
+    expect(nodeIn(cluster).metadata?.labels?.[marks.updateResult]).toBe('successful');
+    expect(nodeIn(cluster).metadata?.annotations?.[marks.appliedChecksum]).toBe(checksumOf(desired));
+    expect(machine.read('updates.log')).toBe('--to 1.1.0\n');
+
+    second.kill('SIGTERM');
+    expect(await exitOf(second)).toBe(0);
+  });
+
+  it('tells in three lines what is wrong with its config', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inplace-config-'));
+    cleanUp = [() => rmSync(folder, { recursive: true })];
+    const file = join(folder, 'agent.yaml');
+    writeFileSync(file, 'nodeName: node-1\nserver: http://127.0.0.1:1\ntimeouts:\n  reboot: soon\n');
+    const { status, stderr } = spawnSync(process.execPath, [program, '--config', file], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr.split('\n')).toEqual([
+      `CONFIG_INVALID: ${file}: timeouts.reboot`,
+      '  must be a number of seconds above 0, is "soon"',
+      '  help: timeouts are osCommand, osRetryPause, osRetryWindow, reboot, kubeletHealth, step, poll, resync',
+      '',
+    ]);
+  });
+});
