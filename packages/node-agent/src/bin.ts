@@ -11,7 +11,9 @@ Keeps this node as its OperatingSystemConfig wants it, and updates it in place
 when the orchestrator says that it may. SIGTERM ends it; a restart goes on.
 `;
 
-process.exitCode = await main();
+void main().then((code) => {
+  process.exitCode = code;
+});
 
 async function main(): Promise<number> {
   const file = configFile();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { marks } from '@gardener-inplace/api';
 import { createMemoryNode, type MemoryNode } from '../src/index.js';
-import { annotationsOf, config, labelsOf, osRelease, readyNode, plainNode, runUntilIdle, secretOf, textFile } from './fixture.js';
+import { annotationsOf, config, labelsOf, osRelease, plainNode, readied, runUntilIdle, secretOf, textFile } from './fixture.js';
 
 class Killed extends Error {}
 
@@ -31,7 +31,7 @@ async function nodeBeforeUpdate(): Promise<{ memory: MemoryNode; killAt: (effect
   });
   await runUntilIdle(memory);
   memory.setSecret(secretOf(desired));
-  memory.setNode((node) => ({ ...node, ...readyNode(), metadata: { ...readyNode().metadata, annotations: { ...node?.metadata?.annotations, ...readyNode().metadata?.annotations } } }));
+  memory.setNode((node) => readied(node));
   count = 0;
   return {
     memory,

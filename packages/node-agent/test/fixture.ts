@@ -60,6 +60,12 @@ export const readyNode = (since = '2026-01-01T00:00:00Z'): Node => ({
   status: { conditions: [{ type: 'InPlaceUpdate', status: 'True', reason: 'ReadyForUpdate' }] },
 });
 
+/** The node as it is, told to begin. */
+export function readied(node: Node | undefined, since?: string): Node {
+  const ready = readyNode(since);
+  return { ...node, ...ready, metadata: { ...ready.metadata, annotations: { ...node?.metadata?.annotations, ...ready.metadata?.annotations } } };
+}
+
 /** Runs a fresh agent on what is there until it has nothing to do, or ends by itself. */
 export async function runUntilIdle(memory: MemoryNode, options: Partial<NodeAgentOptions> = {}): Promise<NodeAgentEnd | 'idle'> {
   const controller = new AbortController();

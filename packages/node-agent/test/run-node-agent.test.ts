@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { marks } from '@gardener-inplace/api';
 import { createMemoryNode, type MemoryNode, type MemoryNodeOptions } from '../src/index.js';
-import { annotationsOf, checksumOf, config, labelsOf, osRelease, plainNode, readyNode, runUntilIdle, secretOf, textFile } from './fixture.js';
+import { annotationsOf, checksumOf, config, labelsOf, osRelease, plainNode, readied, runUntilIdle, secretOf, textFile } from './fixture.js';
 
 /** A node that applied `before` in its normal life. */
 async function settledNode(before = config(), options: MemoryNodeOptions = {}): Promise<MemoryNode> {
@@ -10,8 +10,7 @@ async function settledNode(before = config(), options: MemoryNodeOptions = {}): 
   return memory;
 }
 
-const makeReady = (memory: MemoryNode, since?: string): void =>
-  memory.setNode((node) => ({ ...readyNode(since), metadata: { ...readyNode(since).metadata, annotations: { ...node?.metadata?.annotations, ...readyNode(since).metadata?.annotations } } }));
+const makeReady = (memory: MemoryNode, since?: string): void => memory.setNode((node) => readied(node, since));
 
 const pods = [
   { metadata: { name: 'daemon', namespace: 'kube-system', uid: '1' }, spec: { nodeName: 'node-1' } },

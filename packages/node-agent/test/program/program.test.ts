@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { marks, type Node, resources } from '@gardener-inplace/api';
 import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
-import { checksumOf, config, plainNode, readyNode, secretOf } from '../fixture.js';
+import { checksumOf, config, plainNode, readied, secretOf } from '../fixture.js';
 import { bundleProgram, exitOf, program, startMachine, until } from './machine.js';
 
 jest.setTimeout(30_000);
@@ -34,7 +34,7 @@ describe('gardener-inplace-node-agent', () => {
 
     const desired = config({ os: '1.1.0', kubelet: '1.32.0' });
     cluster.store.put(resources.secrets, secretOf(desired));
-    cluster.store.put(resources.nodes, { ...readyNode(), metadata: { ...readyNode().metadata, annotations: { ...nodeIn(cluster).metadata?.annotations, ...readyNode().metadata?.annotations } } });
+    cluster.store.put(resources.nodes, readied(nodeIn(cluster)));
     await until(() => machine.read('updates.log') !== undefined);
     first.kill('SIGKILL');
     await exitOf(first);
