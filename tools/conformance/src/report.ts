@@ -42,7 +42,9 @@ export const conformance = async ({ caseFile, file, only, supportedOnly = false,
     if (outcome.kind === 'differ') lines.push(`DIFFER ${id} (${area}): by ${outcome.marks.join(', ')}`);
     if (outcome.kind === 'unsupported') unsupported.set(area, [...(unsupported.get(area) ?? []), id]);
   }
-  unsupported.forEach((ids, area) => lines.push(`FAIL ${area}: unsupported, ${ids.length} cases: ${ids.join(' ')}`));
+  unsupported.forEach((ids, area) =>
+    lines.push(`FAIL ${area}: unsupported, ${ids.length} ${ids.length === 1 ? 'case' : 'cases'}: ${ids.join(' ')}`),
+  );
   if (supportedOnly && chosen.length < wanted.length)
     lines.push(leftOut(wanted.map(({ input }) => input.area).filter((area) => !areas.has(area))));
   lines.push(...strays.map((stray) => `BROKEN an adapter left work behind that failed: ${stray}`));
