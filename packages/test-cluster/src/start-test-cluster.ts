@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import type { WebhookServices } from './admission/call-webhook.js';
+import { webhookAdmission } from './admission/webhook-admission.js';
 import type { WriteRecord } from './audit/write-record.js';
 import { createFaults, type Faults, type RequestFacts } from './faults/faults.js';
 import { runDisruptionController } from './eviction/disruption-controller.js';
@@ -24,6 +26,8 @@ export interface TestClusterOptions {
   readonly resources?: readonly CustomResource[];
   /** Whether a namespace must exist before something is created in it. Default: it is created. `default` and `kube-system` always exist. */
   readonly namespaces?: NamespacePolicy;
+  /** Base URLs of the Services that webhook configurations name, by `namespace/name`. */
+  readonly webhookServices?: WebhookServices;
   /** How many writes the watch history holds. Default 10,000. */
   readonly compactAfter?: number;
   /** Default 60,000. */
@@ -84,7 +88,7 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
     served,
     store,
     now,
-    admit: () => undefined,
+    admit: webhookAdmission(served, store, options.webhookServices ?? {}),
     audit: writes.tell,
     ensureNamespace: namespaces.ensure,
     bookmarkIntervalMilliseconds: options.bookmarkIntervalMilliseconds ?? 60_000,

@@ -11,7 +11,7 @@ import { recordWrite } from '../verbs/record-write.js';
 export function bindPod(context: ServerContext, request: ApiRequest): Answer {
   const { resource, namespace } = request;
   const name = nameOf(request);
-  const binding = parseBody(request.body);
+  const binding = parseBody(request);
   const node = stringAt(objectAt(binding, 'target'), 'name');
   if (!node) throw invalid({ ...resource, kind: 'Binding' }, name, [requiredValue('target.name')]);
   const named = stringAt(objectAt(binding, 'metadata'), 'name');

@@ -15,7 +15,7 @@ const secondsToWaitForStatus = 10;
 
 /** POST pods/NAME/eviction: a deletion that the pod's budget must allow. */
 export async function evict(context: ServerContext, request: ApiRequest): Promise<Answer> {
-  const eviction = parseBody(request.body);
+  const eviction = parseBody(request);
   const name = nameOf(request);
   const named = stringAt(objectAt(eviction, 'metadata'), 'name');
   if (named !== undefined && named !== name) throw badRequest('name in URL does not match name in Eviction object');

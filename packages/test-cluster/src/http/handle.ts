@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { discover } from '../discovery/discovery.js';
+import { openApi } from '../discovery/open-api.js';
 import { ApiError, internalError, noSuchPath, staleObject, tooLargeResourceVersion } from '../errors/api-error.js';
 import { failure } from '../errors/status.js';
 import type { FaultEffect, FaultEngine, RequestFacts } from '../faults/faults.js';
@@ -111,7 +112,7 @@ async function plainAnswer(
 ): Promise<Answer | undefined> {
   if (!request) {
     if (['/healthz', '/livez', '/readyz'].includes(path)) return { code: 200, body: 'ok', headers: { 'Content-Type': 'text/plain' } };
-    const found = discover(context.served, path);
+    const found = discover(context.served, path) ?? openApi(context.served, path);
     if (!found) throw noSuchPath();
     return answerObject(200, found);
   }

@@ -1,10 +1,13 @@
-import { badRequest } from '../errors/api-error.js';
+import { badRequest, unsupportedMediaType } from '../errors/api-error.js';
 import { isJsonObject, type JsonObject } from '../json/json-object.js';
 import { rulesOf } from '../kinds/rules-of-kinds.js';
 import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';
 
-/** Reads the JSON of a request body; anything but an object is a 400. */
-export function parseBody(body: string): JsonObject {
+/** Reads the JSON of a request body; anything but an object is a 400, another encoding a 415. */
+export function parseBody({ body, contentType }: { readonly body: string; readonly contentType: string }): JsonObject {
+  if (contentType !== '' && contentType !== 'application/json') {
+    throw unsupportedMediaType(`this test server reads application/json only, not ${contentType}`);
+  }
   let value: unknown;
   try {
     value = JSON.parse(body);

@@ -10,7 +10,7 @@ import { answerObject, answerStored } from './answers.js';
 import { recordWrite } from './record-write.js';
 
 export const create = (context: ServerContext, request: ApiRequest): Promise<Answer> =>
-  createFrom(context, request, decodeObject(request.resource, parseBody(request.body)));
+  createFrom(context, request, decodeObject(request.resource, parseBody(request)));
 
 export async function createFrom(context: ServerContext, request: ApiRequest, decoded: JsonObject): Promise<Answer> {
   const { resource, namespace } = request;

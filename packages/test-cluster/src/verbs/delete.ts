@@ -77,8 +77,8 @@ export function checkPreconditions(resource: ResourceDefinition, { object: { met
 }
 
 /** Options come in the body or, when there is none, in the query. */
-function deleteOptions({ body, query }: ApiRequest): DeleteOptions {
-  const sent: JsonObject = body.trim() === '' ? fromQuery(query) : parseBody(body);
+function deleteOptions(request: ApiRequest): DeleteOptions {
+  const sent: JsonObject = request.body.trim() === '' ? fromQuery(request.query) : parseBody(request);
   return readDeleteOptions(sent);
 }
 

@@ -17,7 +17,7 @@ const createdByUpdate: ReadonlySet<string> = new Set(['coordination.k8s.io/lease
 export async function update(context: ServerContext, request: ApiRequest): Promise<Answer> {
   const { resource, namespace, subresource } = request;
   const name = nameOf(request);
-  const decoded = decodeObject(resource, parseBody(request.body));
+  const decoded = decodeObject(resource, parseBody(request));
   const isThere = context.store.entry(resource, { namespace, name }) !== undefined;
   if (!isThere && subresource === undefined && createdByUpdate.has(storageKeyOf(resource))) return createFrom(context, request, decoded);
   return storeUpdate(context, request, { verb: 'update', incoming: () => decoded });
