@@ -41,7 +41,7 @@ const load = async <T>(path: string, key: string, problems: string[]): Promise<T
     if (module[key] === undefined) problems.push(`${path}: exports no "${key}"`);
     return module[key] as T | undefined;
   } catch (error) {
-    problems.push(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+    problems.push(`${path}: ${String(error)}`);
     return undefined;
   }
 };

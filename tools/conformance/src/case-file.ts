@@ -13,7 +13,7 @@ export const readCases = (file: string): readonly Case[] | string => {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    return `cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`;
+    return `cannot read ${file}: ${String(error)}`;
   }
   if (!Array.isArray(content)) return `${file} is not a case file: expected an array of cases`;
   const broken = content.findIndex((item) => !isCase(item));

@@ -44,6 +44,6 @@ try {
   // An adapter may have left a timer or a socket open; that must not keep the run alive.
   process.stdout.write('', () => process.exit(code));
 } catch (error) {
-  console.log(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  console.log(`${String(error)}\n\n${usage}`);
   process.exitCode = 1;
 }

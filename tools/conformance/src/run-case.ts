@@ -40,7 +40,7 @@ const runOnce = async (input: CaseInput, expect: unknown, area: Area, rows: read
       ? { kind: 'differ', marks: [row.mark] }
       : { kind: 'failed', because: wrongByRow.map((line) => `${line} (by difference ${row.mark})`) };
   } catch (error) {
-    return { kind: 'failed', because: [`threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`] };
+    return { kind: 'failed', because: [`threw ${String(error)}`] };
   }
 };
 

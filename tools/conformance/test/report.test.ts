@@ -59,6 +59,6 @@ describe('a run over a case file', () => {
     const unknown = await conformance({ caseFile: 'no-adapters', file: file(), only: ['c'] });
     expect(unknown.lines[0]).toMatch(/^no case in .* has the area c$/);
     const missing = await conformance({ caseFile: 'no-adapters', file: join(folder, 'missing.json') });
-    expect(missing.lines[0]).toMatch(/^cannot read .*missing\.json: ENOENT/);
+    expect(missing.lines[0]).toMatch(/^cannot read .*missing\.json: Error: ENOENT/);
   });
 });
