@@ -13,8 +13,8 @@ const nanoseconds: Readonly<Record<string, bigint>> = {
 };
 
 const segment = /(\d+(?:\.\d*)?|\.\d+)(ns|us|\u00b5s|\u03bcs|ms|s|m|h)/g;
-const syntax = new RegExp(`^([+-]?)((?:${segment.source})+|0)$`);
-const limit = 2n ** 63n;
+const syntax = /^([+-]?)((?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|\u00b5s|\u03bcs|ms|s|m|h))+|0)$/;
+const limit = 9_223_372_036_854_775_808n;
 
 const amountOf = (number: string, unit: string): bigint => {
   const [whole = '', fraction = ''] = number.split('.');

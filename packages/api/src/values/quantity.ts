@@ -10,25 +10,13 @@ export interface Quantity {
   readonly format: QuantityFormat;
 }
 
-const unit = 10n ** 9n;
+const unit = 1_000_000_000n;
 const syntax = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:([eE])([+-]?\d+)|([numkMGTPE]|[KMGTPE]i)?)$/;
 
-/** Suffix by power of ten. */
-const decimalSuffixes = new Map([
-  [-9, 'n'],
-  [-6, 'u'],
-  [-3, 'm'],
-  [0, ''],
-  [3, 'k'],
-  [6, 'M'],
-  [9, 'G'],
-  [12, 'T'],
-  [15, 'P'],
-  [18, 'E'],
-]);
-/** Suffix by power of 1024. */
+/** Suffixes of 10^-9, 10^-6 and so on. */
+const decimalSuffixes = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
+/** Suffixes of 1024^0, 1024^1 and so on. */
 const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
-const powers = new Map([...decimalSuffixes].map(([power, suffix]) => [suffix, power]));
 
 /** Keeps a hostile `1e999999999` from filling memory; the largest suffix is 10^18. */
 const maximumExponent = 1000;
@@ -66,7 +54,7 @@ export function parseQuantity(text: string | number): Result<Quantity> {
     // Below one there is no binary way to write it.
     return ok({ nano, format: nano > 0n && nano < unit ? 'decimal' : 'binary' });
   }
-  const exponent = exponentMark ? Number(exponentText) : (powers.get(suffix) ?? 0);
+  const exponent = exponentMark ? Number(exponentText) : 3 * decimalSuffixes.indexOf(suffix) - 9;
   if (Math.abs(exponent) > maximumExponent) return fail('QUANTITY_OUT_OF_RANGE', text, `has an exponent beyond ${maximumExponent}`);
   return ok({ nano: scale(digits, exponent - fraction.length), format: exponentMark ? 'exponent' : 'decimal' });
 }
@@ -103,9 +91,9 @@ export function formatQuantity({ nano, format }: Quantity): string {
     const times = timesDivisible(whole, 1024n, binarySuffixes.length - 1);
     return `${whole / 1024n ** BigInt(times)}${binarySuffixes[times]}`;
   }
-  const times = timesDivisible(nano, 1000n, format === 'exponent' ? Number.POSITIVE_INFINITY : 9);
+  const times = timesDivisible(nano, 1000n, format === 'exponent' ? Number.POSITIVE_INFINITY : decimalSuffixes.length - 1);
   const power = 3 * times - 9;
-  const suffix = format === 'exponent' ? (power === 0 ? '' : `e${power}`) : decimalSuffixes.get(power);
+  const suffix = format === 'exponent' ? (power === 0 ? '' : `e${power}`) : decimalSuffixes[times];
   return `${nano / 1000n ** BigInt(times)}${suffix}`;
 }
 
