@@ -166,7 +166,13 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
       const path = withQuery(objectPath(pods, reference, 'binding'), writeQuery(write));
       const metadata = { name: reference.name, namespace: reference.namespace };
       const target = { apiVersion: 'v1', kind: 'Node', name: nodeName };
-      await caller.json({ signal, timeoutMilliseconds, method: 'POST', path, body: { apiVersion: 'v1', kind: 'Binding', metadata, target } });
+      await caller.json({
+        signal,
+        timeoutMilliseconds,
+        method: 'POST',
+        path,
+        body: { apiVersion: 'v1', kind: 'Binding', metadata, target },
+      });
     },
 
     close: async () => caller.close(),

@@ -15,7 +15,7 @@ export const isExpired = (error: unknown): boolean =>
 export const listAll = async <T extends KubeObject>(
   client: Pick<KubeClient, 'list'>,
   resource: Resource,
-  { limit = 500, continue: _, ...options }: ListOptions = {},
+  { limit = 500, ...options }: Omit<ListOptions, 'continue'> = {},
 ): Promise<Omit<ListResult<T>, 'continue'>> => {
   const items: T[] = [];
   let page = await client.list<T>(resource, { ...options, limit });

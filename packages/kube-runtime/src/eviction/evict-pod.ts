@@ -45,7 +45,7 @@ export const evictionOutcomeOf = (error: KubeError): EvictionOutcome => {
   const retryAfterSeconds = error.retryAfterSeconds ?? customaryRetrySeconds;
   const { code, message, causes } = error;
   if (code === 404) return { outcome: 'gone' };
-  if (code === 409 && message.includes('UID in precondition')) return { outcome: 'replaced' };
+  if (code === 409 && /UID in (the )?precondition/.test(message)) return { outcome: 'replaced' };
   if (code === 429)
     return isAboutBudgets(error)
       ? { outcome: 'blocked', budget: budgetIn(error), message, retryAfterSeconds }

@@ -45,7 +45,7 @@ export const createApplier = <T extends KubeObject>(store: Store<T>, handlers: H
     },
     replace: (objects, isInitial) => {
       const listed = new Set(objects.map(keyOf));
-      for (const key of [...store.keys()]) {
+      for (const key of store.keys()) {
         const known = store.get(key);
         if (known !== undefined && !listed.has(key)) removeKey(key, known, true);
       }

@@ -21,7 +21,7 @@ export interface InformerOptions<T extends KubeObject> {
   readonly pageSize?: number | undefined;
   /** A fresh list as a safety net, even though nothing is known to be wrong. Default 10 hours, plus up to a tenth. */
   readonly relistMilliseconds?: number | undefined;
-  /** A handler threw; it is the place to log that. */
+  /** A handler, an indexer or the transformation threw; it is the place to log that. */
   readonly onHandlerError?: ((error: unknown) => void) | undefined;
   /** A list or watch failed and will be repeated. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
@@ -58,6 +58,21 @@ export interface Informer<T extends KubeObject> {
   health(): InformerHealth;
 }
 
+/** Whatever a caller's function throws is reported; the stream goes on with the fallback. */
+const attemptOr = <R>(call: () => R, fallback: R, onError: (error: unknown) => void): R => {
+  try {
+    return call();
+  } catch (error) {
+    onError(error);
+    return fallback;
+  }
+};
+
+const guardedIndexers = <T>(indexers: Indexers<T> = {}, onError: (error: unknown) => void): Indexers<T> =>
+  Object.fromEntries(
+    Object.entries(indexers).map(([name, valuesOf]) => [name, (object: T) => attemptOr(() => valuesOf(object), [], onError)]),
+  );
+
 const tenHours = 10 * 60 * 60 * 1000;
 
 /**
@@ -76,11 +91,13 @@ export const createInformer = <T extends KubeObject>(
   options: InformerOptions<T> = {},
 ): Informer<T> => {
   const { clock = systemClock, random = Math.random, transform = (object: T) => object, onFailure } = options;
-  const store = createStore<T>(options.indexers);
-  const handlers = createHandlerSet<T>((error) => options.onHandlerError?.(error));
+  const onHandlerError = (error: unknown) => options.onHandlerError?.(error);
+  const store = createStore<T>(guardedIndexers(options.indexers, onHandlerError));
+  const handlers = createHandlerSet<T>(onHandlerError);
   const applier = createApplier(store, handlers);
   const enter = (object: T): T => {
-    const entered = transform(withoutManagedFields(object));
+    const trimmed = withoutManagedFields(object);
+    const entered = attemptOr(() => transform(trimmed), trimmed, onHandlerError);
     return options.freeze ? deepFreeze(entered) : entered;
   };
 

@@ -4,9 +4,9 @@ import type { KubeObject } from '../client/port.js';
 export type Indexers<T> = Readonly<Record<string, (object: T) => readonly string[]>>;
 
 export interface Store<T extends KubeObject> {
-  get(key: string): T | undefined;
-  list(): readonly T[];
-  byIndex(index: string, value: string): readonly T[];
+  readonly get: (key: string) => T | undefined;
+  readonly list: () => readonly T[];
+  readonly byIndex: (index: string, value: string) => readonly T[];
   keys(): IterableIterator<string>;
   readonly size: number;
   set(key: string, object: T): void;

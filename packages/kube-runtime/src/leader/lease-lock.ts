@@ -21,7 +21,7 @@ export interface LeaseLock {
   /** Gives the lease up if it is still ours. */
   release(): Promise<void>;
   /** Who held it when last seen. */
-  holder(): string | undefined;
+  readonly holder: () => string | undefined;
 }
 
 export const createLeaseLock = ({

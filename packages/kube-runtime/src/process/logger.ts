@@ -50,7 +50,7 @@ const secretObjectPaths = ['data', 'stringData'].flatMap((name) => [
 const errorFields = (error: unknown): unknown => {
   if (isKubeError(error)) return { type: error.name, code: error.code, reason: error.reason, message: error.message };
   if (error instanceof Error) return { type: error.name, message: error.message, stack: error.stack };
-  return typeof error === 'object' ? { type: 'object' } : { type: typeof error, message: String(error) };
+  return typeof error === 'string' ? { type: 'string', message: error } : { type: typeof error };
 };
 
 /**

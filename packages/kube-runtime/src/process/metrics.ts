@@ -17,11 +17,11 @@ export interface Metrics {
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   /** Give it to `createKubeClient` as `onRequest`. */
-  observeRequest(facts: RequestFacts): void;
+  readonly observeRequest: (facts: RequestFacts) => void;
   /** Give it to `createWorkQueue` as `observer`. */
-  queue(name: string): QueueObserver;
+  readonly queue: (name: string) => QueueObserver;
   /** Give it to `runController` as `onReconciled`. */
-  observeReconcile(report: Pick<ReconcileReport, 'controller' | 'result' | 'seconds'>): void;
+  readonly observeReconcile: (report: Pick<ReconcileReport, 'controller' | 'result' | 'seconds'>) => void;
   setLeader(lease: string, isLeader: boolean): void;
   /** A counter of the program's own. Labels must be bounded: never names of pods or objects. */
   counter(

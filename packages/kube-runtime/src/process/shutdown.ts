@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../clock/clock.js';
-import { sleep } from '../clock/sleep.js';
+import { startTimeLimit } from '../clock/time-limit.js';
 import type { Logger } from './logger.js';
 
 /** One thing to end. */
@@ -55,35 +55,15 @@ export const onShutdown = (options: ShutdownOptions): Shutdown => {
   const begun = new AbortController();
   let ending: Promise<void> | undefined;
 
-  const runSteps = async (budget: AbortSignal): Promise<'done' | 'failed' | string> => {
-    let failed = false;
-    for (const { name, stop } of steps) {
-      if (budget.aborted) return name;
-      const outcome = await Promise.race([settled(() => stop(budget)), aborted(budget)]);
-      if (outcome === 'aborted') return name;
-      if (outcome !== undefined) {
-        failed = true;
-        log.error({ step: name, err: outcome.error }, 'Shutdown step failed');
-      }
-    }
-    return failed ? 'failed' : 'done';
-  };
-
   const end = async (reason: string, code: number): Promise<void> => {
     log.info({ reason, budgetMilliseconds }, 'Shutdown began');
     begun.abort();
-    const budget = new AbortController();
-    const finished = new AbortController();
-    void sleep(clock, budgetMilliseconds, finished.signal).then(() => finished.signal.aborted || budget.abort());
-    const outcome = await runSteps(budget.signal);
-    finished.abort();
-    if (outcome === 'done') log.info({}, 'Shutdown finished');
-    else if (outcome !== 'failed')
-      log.error(
-        { stillRunning: steps.slice(steps.findIndex(({ name }) => name === outcome)).map(({ name }) => name) },
-        'Shutdown budget ran out',
-      );
-    target.exit(outcome === 'done' ? code : code || 1);
+    const budget = startTimeLimit(clock, budgetMilliseconds);
+    const { stillRunning, failed } = await runSteps(steps, log, budget.signal);
+    budget.release();
+    if (stillRunning.length > 0) log.error({ stillRunning }, 'Shutdown budget ran out');
+    else log.info({}, 'Shutdown finished');
+    target.exit(stillRunning.length > 0 || failed ? code || 1 : code);
   };
 
   const onSignal = (name: string) => () => {
@@ -107,6 +87,23 @@ export const onShutdown = (options: ShutdownOptions): Shutdown => {
     begin: (reason, code = 0) => (ending ??= end(reason, code)),
     dispose: () => listeners.forEach(([name, listener]) => target.off(name, listener)),
   };
+};
+
+interface ShutdownOutcome {
+  readonly stillRunning: readonly string[];
+  readonly failed: boolean;
+}
+
+const runSteps = async (steps: readonly ShutdownStep[], log: Logger, budget: AbortSignal): Promise<ShutdownOutcome> => {
+  let failed = false;
+  for (const [index, step] of steps.entries()) {
+    const outcome = budget.aborted ? 'aborted' : await Promise.race([settled(() => step.stop(budget)), aborted(budget)]);
+    if (outcome === 'aborted') return { stillRunning: steps.slice(index).map(({ name }) => name), failed };
+    if (outcome === undefined) continue;
+    failed = true;
+    log.error({ step: step.name, err: outcome.error }, 'Shutdown step failed');
+  }
+  return { stillRunning: [], failed };
 };
 
 const settled = async (work: () => unknown): Promise<{ readonly error: unknown } | undefined> => {

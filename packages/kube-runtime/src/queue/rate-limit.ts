@@ -2,10 +2,10 @@ import type { Clock } from '../clock/clock.js';
 
 /** Says how long a key that failed again has to wait. */
 export interface FailureDelays {
-  next(key: string): number;
+  readonly next: (key: string) => number;
   /** Failures of this key in a row. */
-  failures(key: string): number;
-  forget(key: string): void;
+  readonly failures: (key: string) => number;
+  readonly forget: (key: string) => void;
 }
 
 export interface FailureDelayOptions {

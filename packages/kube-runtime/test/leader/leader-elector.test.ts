@@ -1,0 +1,333 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  createLeaderElector,
+  createManualClock,
+  KubeError,
+  type LeaderElectorOptions,
+  type Leadership,
+  type ManualClock,
+} from '../../src/index.js';
+import { createLeaseServer, type LeaseServer } from '../support/in-memory-lease.js';
+
+const start = Date.parse('2026-03-01T12:00:00.5Z');
+const refused = new KubeError({ code: 500, reason: 'InternalError', message: 'x' });
+
+interface Candidate {
+  readonly elector: ReturnType<typeof createLeaderElector>;
+  readonly stop: AbortController;
+  readonly ended: Promise<'stopped' | 'lost'>;
+  leadership(): Leadership | undefined;
+  end(): string;
+}
+
+/** A candidate whose work lasts until it is told to stop; `drain` is how long it takes then. */
+const candidate = (
+  server: LeaseServer,
+  clock: ManualClock,
+  identity: string,
+  options: Partial<LeaderElectorOptions> & { drain?: () => Promise<void> } = {},
+): Candidate => {
+  const { drain = async () => undefined, client = server.client(), ...rest } = options;
+  const elector = createLeaderElector({ client, namespace: 'garden', name: 'spec', identity, clock, random: () => 0, ...rest });
+  const stop = new AbortController();
+  let leadership: Leadership | undefined;
+  let end = 'running';
+  const ended = elector.run(async (given) => {
+    leadership = given;
+    await new Promise<void>((resolve) =>
+      given.signal.aborted ? resolve() : given.signal.addEventListener('abort', () => resolve(), { once: true }),
+    );
+    await drain();
+  }, stop.signal);
+  void ended.then((how) => (end = how));
+  return { elector, stop, ended, leadership: () => leadership, end: () => end };
+};
+
+describe('§4 taking the lease', () => {
+  it('creates it, with six fractional digits', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    const a = candidate(server, clock, 'a');
+    await clock.advance(0);
+    expect(server.current()).toEqual({
+      apiVersion: 'coordination.k8s.io/v1',
+      kind: 'Lease',
+      metadata: { namespace: 'garden', name: 'spec', resourceVersion: '2' },
+      spec: {
+        holderIdentity: 'a',
+        leaseDurationSeconds: 15,
+        acquireTime: '2026-03-01T12:00:00.500000Z',
+        renewTime: '2026-03-01T12:00:00.500000Z',
+        leaseTransitions: 0,
+      },
+    });
+    expect([a.elector.isLeader(), a.elector.leader()]).toEqual([true, 'a']);
+    a.stop.abort();
+    await a.ended;
+  });
+
+  it('renews every 2 s, keeping acquireTime and transitions', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    const a = candidate(server, clock, 'a');
+    await clock.advance(6000);
+    expect(server.writes).toHaveLength(4);
+    expect(server.current()?.spec).toMatchObject({
+      acquireTime: '2026-03-01T12:00:00.500000Z',
+      renewTime: '2026-03-01T12:00:06.500000Z',
+      leaseTransitions: 0,
+    });
+    a.stop.abort();
+    await a.ended;
+  });
+
+  it('L06: of two candidates one leads; the other follows when the record stood still for its whole duration', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    let isDown = false;
+    const a = candidate(server, clock, 'a', { client: server.client(() => (isDown ? refused : undefined)) });
+    await clock.advance(0);
+    const b = candidate(server, clock, 'b');
+    await clock.advance(60_000);
+    expect([a.elector.isLeader(), b.elector.isLeader(), b.elector.leader()]).toEqual([true, false, 'a']);
+    isDown = true;
+    await clock.advance(13_000);
+    expect([a.end(), b.elector.isLeader()]).toEqual(['lost', false]);
+    await clock.advance(5000);
+    expect(b.elector.isLeader()).toBe(true);
+    expect(server.current()?.spec).toMatchObject({ holderIdentity: 'b', leaseTransitions: 1 });
+    b.stop.abort();
+    await b.ended;
+  });
+
+  it('judges expiry by its own monotonic clock: a renewTime from the past or the future changes nothing', async () => {
+    for (const renewTime of ['1999-01-01T00:00:00.000000Z', '2099-01-01T00:00:00.000000Z']) {
+      const server = createLeaseServer({
+        metadata: { namespace: 'garden', name: 'spec', resourceVersion: '1' },
+        spec: { holderIdentity: 'other', leaseDurationSeconds: 15, renewTime, leaseTransitions: 3 },
+      });
+      const clock = createManualClock({ now: start });
+      const a = candidate(server, clock, 'a');
+      await clock.advance(14_000);
+      expect(a.elector.isLeader()).toBe(false);
+      await clock.advance(2000);
+      expect(a.elector.isLeader()).toBe(true);
+      expect(server.current()?.spec?.leaseTransitions).toBe(4);
+      a.stop.abort();
+      await a.ended;
+    }
+  });
+
+  it('takes a released lease at once', async () => {
+    const server = createLeaseServer({
+      metadata: { namespace: 'garden', name: 'spec', resourceVersion: '1' },
+      spec: { holderIdentity: '', leaseDurationSeconds: 1 },
+    });
+    const clock = createManualClock({ now: start });
+    const a = candidate(server, clock, 'a');
+    await clock.advance(0);
+    expect(a.elector.isLeader()).toBe(true);
+    a.stop.abort();
+    await a.ended;
+  });
+
+  it('writes under the version it read; on conflict it reads again', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    const failures: unknown[] = [];
+    const a = candidate(server, clock, 'a', { onFailure: (error) => failures.push(error) });
+    await clock.advance(0);
+    server.edit((lease) => ({ ...lease, metadata: { ...lease.metadata, labels: { touched: 'yes' } } }));
+    await clock.advance(4000);
+    expect(failures).toMatchObject([{ reason: 'Conflict' }]);
+    expect(server.current()).toMatchObject({
+      metadata: { labels: { touched: 'yes' } },
+      spec: { holderIdentity: 'a', renewTime: '2026-03-01T12:00:04.500000Z' },
+    });
+    a.stop.abort();
+    await a.ended;
+  });
+
+  it.each([
+    ['deadline not below the lease', { leaseMilliseconds: 10_000, renewDeadlineMilliseconds: 10_000 }],
+    ['retry too long for the deadline', { renewDeadlineMilliseconds: 2400, retryMilliseconds: 2000 }],
+  ])('refuses %s', (_, options) => {
+    expect(() => createLeaderElector({ client: createLeaseServer().client(), namespace: 'garden', name: 'spec', ...options })).toThrow(
+      RangeError,
+    );
+  });
+
+  it('identity is the host name and a UUID', () => {
+    const make = () => createLeaderElector({ client: createLeaseServer().client(), namespace: 'garden', name: 'spec' }).identity;
+    expect(make()).toMatch(/^.+_[0-9a-f-]{36}$/);
+    expect(make()).not.toBe(make());
+  });
+});
+
+describe('§4 losing the lease', () => {
+  it('cancels the work at once, when renewing failed for the whole deadline, and says lost', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    let isDown = false;
+    const a = candidate(server, clock, 'a', { client: server.client(() => (isDown ? refused : undefined)) });
+    await clock.advance(0);
+    isDown = true;
+    await clock.advance(9999);
+    expect([a.leadership()?.isCurrent(), a.leadership()?.lost.aborted]).toEqual([true, false]);
+    await clock.advance(1);
+    expect([a.leadership()?.isCurrent(), a.leadership()?.lost.aborted, a.leadership()?.signal.aborted]).toEqual([false, true, true]);
+    expect(await a.ended).toBe('lost');
+    expect([a.elector.isLeader(), clock.pendingTimers]).toEqual([false, 0]);
+  });
+
+  it('one failed renewal does not lose it', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    let calls = 0;
+    const a = candidate(server, clock, 'a', { client: server.client(() => (++calls === 3 ? refused : undefined)) });
+    await clock.advance(60_000);
+    expect([a.end(), a.elector.isLeader()]).toEqual(['running', true]);
+    a.stop.abort();
+    await a.ended;
+  });
+
+  it('each request is given half the deadline', async () => {
+    const timeouts: unknown[] = [];
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    const client = server.client();
+    const a = candidate(server, clock, 'a', {
+      client: {
+        ...client,
+        get: (resource, reference, options) => {
+          timeouts.push(options?.timeoutMilliseconds);
+          return client.get(resource, reference, options);
+        },
+        create: (resource, object, options) => {
+          timeouts.push(options?.timeoutMilliseconds);
+          return client.create(resource, object, options);
+        },
+      },
+    });
+    await clock.advance(0);
+    expect(timeouts).toEqual([5000, 5000]);
+    a.stop.abort();
+    await a.ended;
+  });
+
+  it('a loop that was blocked past the deadline does not write again', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    let jump = 0;
+    const blocked: ManualClock = { ...clock, monotonic: () => clock.monotonic() + jump, pendingTimers: 0 };
+    const a = candidate(server, blocked, 'a');
+    await clock.advance(0);
+    jump = 11_000;
+    await clock.advance(2000);
+    expect(server.writes).toHaveLength(1);
+    expect(a.end()).toBe('lost');
+  });
+
+  it('somebody else in the record means lost, before any deadline', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    const a = candidate(server, clock, 'a');
+    await clock.advance(0);
+    server.edit((lease) => ({ ...lease, spec: { ...lease.spec, holderIdentity: 'thief' } }));
+    await clock.advance(4000);
+    expect(a.end()).toBe('lost');
+    expect(server.current()?.spec?.holderIdentity).toBe('thief');
+  });
+
+  it('work that ignores the loss is not waited for beyond the lease', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    let isDown = false;
+    const a = candidate(server, clock, 'a', {
+      client: server.client(() => (isDown ? refused : undefined)),
+      drain: () => new Promise(() => undefined),
+    });
+    await clock.advance(0);
+    isDown = true;
+    await clock.advance(14_999);
+    expect(a.end()).toBe('running');
+    await clock.advance(1);
+    expect(a.end()).toBe('lost');
+  });
+
+  it('health fails when a leader is long past expiry', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    let jump = 0;
+    const a = candidate(server, { ...clock, monotonic: () => clock.monotonic() + jump, pendingTimers: 0 }, 'a');
+    await clock.advance(0);
+    expect(a.elector.check()).toBeUndefined();
+    jump = 36_000;
+    expect(a.elector.check()).toBe('the lease ran out and was not renewed');
+    a.stop.abort();
+    await a.ended;
+  });
+});
+
+describe('§4 clean shutdown', () => {
+  it('stops the work first, renewing meanwhile, and then releases: empty holder, 1 s', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    let finish: () => void = () => undefined;
+    const a = candidate(server, clock, 'a', { drain: () => new Promise((resolve) => (finish = resolve)) });
+    await clock.advance(0);
+    a.stop.abort();
+    await clock.advance(20_000);
+    expect(server.current()?.spec).toMatchObject({ holderIdentity: 'a', renewTime: '2026-03-01T12:00:20.500000Z' });
+    expect(a.leadership()?.lost.aborted).toBe(false);
+    finish();
+    expect(await a.ended).toBe('stopped');
+    expect(server.current()?.spec).toMatchObject({ holderIdentity: '', leaseDurationSeconds: 1 });
+    expect(clock.pendingTimers).toBe(0);
+  });
+
+  it('a candidate that never led leaves the lease alone', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    const a = candidate(server, clock, 'a');
+    await clock.advance(0);
+    const b = candidate(server, clock, 'b');
+    await clock.advance(0);
+    b.stop.abort();
+    expect(await b.ended).toBe('stopped');
+    expect(server.current()?.spec?.holderIdentity).toBe('a');
+    a.stop.abort();
+    await a.ended;
+    expect(clock.pendingTimers).toBe(0);
+  });
+
+  it('rejects with what the work rejects with, and releases', async () => {
+    const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+    const elector = createLeaderElector({ client: server.client(), namespace: 'garden', name: 'spec', identity: 'a', clock });
+    await expect(elector.run(async () => Promise.reject(new Error('work failed')), new AbortController().signal)).rejects.toThrow(
+      'work failed',
+    );
+    expect(server.current()?.spec?.holderIdentity).toBe('');
+  });
+});
+
+describe('§12 electors race', () => {
+  it('law: whatever fails and whenever, never are two leaders current at once', async () => {
+    const fault = fc.constantFrom('ok' as const, 'ok' as const, 'error' as const, 'hang' as const);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fault, fault, fc.integer({ min: 100, max: 6000 })), { minLength: 5, maxLength: 40 }),
+        async (steps) => {
+          const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
+          const state = { a: 'ok', b: 'ok' };
+          const clientOf = (name: 'a' | 'b') =>
+            server.client(() => (state[name] === 'error' ? refused : state[name] === 'hang' ? 'hang' : undefined));
+          const [a, b] = [
+            candidate(server, clock, 'a', { client: clientOf('a') }),
+            candidate(server, clock, 'b', { client: clientOf('b') }),
+          ];
+          for (const [forA, forB, wait] of steps) {
+            state.a = forA;
+            state.b = forB;
+            await clock.advance(wait);
+            const current = [a, b].filter((one) => one.leadership()?.isCurrent() && one.end() === 'running');
+            expect(current.length).toBeLessThanOrEqual(1);
+          }
+          a.stop.abort();
+          b.stop.abort();
+          state.a = state.b = 'ok';
+          await clock.advance(30_000);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
