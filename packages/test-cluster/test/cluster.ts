@@ -63,3 +63,44 @@ export const machine = (name: string, rest: object = {}) => ({
   metadata: { name },
   ...rest,
 });
+
+/** An open watch: `next` gives one event after the other, and undefined once the stream has ended. */
+export async function watch({ url }: TestCluster, path: string, query = '') {
+  const aborter = new AbortController();
+  const response = await fetch(`${url}${path}?watch=1&${query}`, { signal: aborter.signal });
+  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  let buffered = '';
+  const nextLine = async (): Promise<string | undefined> => {
+    while (!buffered.includes('\n')) {
+      const { done, value } = await reader.read();
+      if (done) return buffered === '' ? undefined : buffered;
+      buffered += value;
+    }
+    const end = buffered.indexOf('\n');
+    const line = buffered.slice(0, end);
+    buffered = buffered.slice(end + 1);
+    return line;
+  };
+  return {
+    status: response.status,
+    nextLine,
+    // oxlint-disable-next-line typescript/no-explicit-any
+    next: async (): Promise<any> => {
+      const line = await nextLine();
+      return line === undefined ? undefined : JSON.parse(line);
+    },
+    /** The next events as `TYPE name`. */
+    take: async (count: number): Promise<readonly string[]> => {
+      const taken: string[] = [];
+      while (taken.length < count) {
+        const { type, object } = JSON.parse((await nextLine()) ?? '{"type":"END","object":{}}');
+        taken.push(`${type} ${object.metadata?.name ?? ''}`.trim());
+      }
+      return taken;
+    },
+    close: () => aborter.abort(),
+  };
+}
+
+/** Lets the server's own controllers finish what the latest write set off. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

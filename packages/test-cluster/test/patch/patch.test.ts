@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { cluster, configMap, configMaps, machine, machines, node, nodes, patch, pod, pods, send } from '../cluster.js';
+import { strategicMergePatch } from '../../src/patch/strategic-merge-patch.js';
+
+describe('merge patch', () => {
+  it('merges objects, removes with null, replaces lists', async () => {
+    const server = await cluster();
+    await send(server, 'POST', machines, machine('a', { spec: { keep: 1, drop: 2, list: [1, 2], nested: { a: 1 } } }));
+    const { body } = await patch(server, 'merge', `${machines}/a`, { spec: { drop: null, list: [3], nested: { b: 2 } } });
+    expect(body.spec).toEqual({ keep: 1, list: [3], nested: { a: 1, b: 2 } });
+  });
+
+  it('takes metadata.resourceVersion as a precondition', async () => {
+    const server = await cluster();
+    const { body: read } = await send(server, 'POST', machines, machine('a'));
+    const under = (resourceVersion: string) => patch(server, 'merge', `${machines}/a`, { metadata: { resourceVersion, labels: { a: resourceVersion } } });
+    expect((await under(read.metadata.resourceVersion)).status).toBe(200);
+    expect((await under(read.metadata.resourceVersion)).status).toBe(409);
+  });
+
+  it('answers 422 to another uid', async () => {
+    const server = await cluster();
+    await send(server, 'POST', nodes, node('a'));
+    const { status, body } = await patch(server, 'merge', `${nodes}/a`, { metadata: { uid: 'other' } });
+    expect([status, body.details.causes[0].message]).toEqual([422, 'Invalid value: "other": field is immutable']);
+  });
+
+  it('writes nothing when nothing changes', async () => {
+    const server = await cluster();
+    const { body: read } = await send(server, 'POST', nodes, node('a', { metadata: { name: 'a', labels: { x: 'y' } } }));
+    const { body } = await patch(server, 'merge', `${nodes}/a`, { metadata: { labels: { x: 'y', z: null } } });
+    expect(body.metadata.resourceVersion).toBe(read.metadata.resourceVersion);
+  });
+});
+
+describe('JSON patch', () => {
+  it('applies its operations in order', async () => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a', { one: '1' }));
+    const { body } = await patch(server, 'json', `${configMaps}/a`, [
+      { op: 'test', path: '/data/one', value: '1' },
+      { op: 'add', path: '/data/two', value: '2' },
+      { op: 'remove', path: '/data/one' },
+    ]);
+    expect(body.data).toEqual({ two: '2' });
+  });
+
+  it.each([
+    ['a failed test', [{ op: 'test', path: '/data/one', value: '2' }], 422],
+    ['a missing path', [{ op: 'remove', path: '/data/none' }], 422],
+    ['an unknown operation', [{ op: 'shake', path: '/data' }], 422],
+    ['an object instead of a list', { data: {} }, 400],
+    ['an operation without a path', [{ op: 'add' }], 400],
+  ])('answers %s', async (_, operations, code) => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a', { one: '1' }));
+    expect((await patch(server, 'json', `${configMaps}/a`, operations)).status).toBe(code);
+    expect((await send(server, 'GET', `${configMaps}/a`)).body.data).toEqual({ one: '1' });
+  });
+});
+
+describe('strategic merge patch', () => {
+  it('merges node conditions by type', async () => {
+    const server = await cluster();
+    await send(server, 'POST', nodes, node('a', { status: { conditions: [{ type: 'Ready', status: 'True', reason: 'Ok' }] } }));
+    const { body } = await patch(server, 'strategic-merge', `${nodes}/a/status`, {
+      status: { conditions: [{ type: 'Ready', status: 'False' }, { type: 'InPlaceUpdate', status: 'True' }] },
+    });
+    expect(body.status.conditions).toEqual([
+      { type: 'Ready', status: 'False', reason: 'Ok' },
+      { type: 'InPlaceUpdate', status: 'True' },
+    ]);
+  });
+
+  it('merges containers by name and their env by name', async () => {
+    const server = await cluster();
+    await send(server, 'POST', pods, pod('a'));
+    const { body } = await patch(server, 'strategic-merge', `${pods}/a`, { spec: { containers: [{ name: 'main', image: 'nginx:2' }] } });
+    expect(body.spec.containers).toEqual([{ name: 'main', image: 'nginx:2' }]);
+  });
+
+  it.each<[string, object, object, object]>([
+    ['tolerations are replaced', { tolerations: [{ key: 'a' }] }, { tolerations: [{ key: 'b' }] }, { tolerations: [{ key: 'b' }] }],
+    [
+      'an element is deleted by its key',
+      { conditions: [{ type: 'A' }, { type: 'B' }] },
+      { conditions: [{ $patch: 'delete', type: 'A' }] },
+      { conditions: [{ type: 'B' }] },
+    ],
+    [
+      'a list is replaced on demand',
+      { conditions: [{ type: 'A' }, { type: 'B' }] },
+      { conditions: [{ $patch: 'replace' }, { type: 'C' }] },
+      { conditions: [{ type: 'C' }] },
+    ],
+    ['an object is replaced on demand', { labels: { a: 1 } }, { labels: { $patch: 'replace', b: 2 } }, { labels: { b: 2 } }],
+    ['plain values merge as a set', { finalizers: ['a'] }, { finalizers: ['a', 'b'] }, { finalizers: ['a', 'b'] }],
+    [
+      'plain values are taken out',
+      { finalizers: ['a', 'b'] },
+      { '$deleteFromPrimitiveList/finalizers': ['a'] },
+      { finalizers: ['b'] },
+    ],
+    [
+      'elements come in the order asked for',
+      { conditions: [{ type: 'A' }, { type: 'B' }] },
+      { '$setElementOrder/conditions': [{ type: 'B' }, { type: 'A' }] },
+      { conditions: [{ type: 'B' }, { type: 'A' }] },
+    ],
+    ['other fields go when the kept ones are named', { a: 1, b: 2 }, { $retainKeys: ['b', 'c'], c: 3 }, { b: 2, c: 3 }],
+    [
+      'taints merge by key',
+      { spec: { taints: [{ key: 'a', effect: 'NoSchedule' }] } },
+      { spec: { taints: [{ key: 'b', effect: 'NoExecute' }] } },
+      { spec: { taints: [{ key: 'a', effect: 'NoSchedule' }, { key: 'b', effect: 'NoExecute' }] } },
+    ],
+  ])('%s', (_, target, changes, expected) => {
+    expect(strategicMergePatch(target as Record<string, unknown>, changes as Record<string, unknown>)).toEqual(expected);
+  });
+
+  it('refuses an element without its merge key', async () => {
+    const server = await cluster();
+    await send(server, 'POST', nodes, node('a'));
+    const { status, body } = await patch(server, 'strategic-merge', `${nodes}/a/status`, { status: { conditions: [{ status: 'True' }] } });
+    expect([status, body.message]).toEqual([400, 'map: {"status":"True"} does not contain declared merge key: type']);
+  });
+
+  it('is refused for custom resources (415)', async () => {
+    const server = await cluster();
+    await send(server, 'POST', machines, machine('a'));
+    const { status, body } = await patch(server, 'strategic-merge', `${machines}/a`, {});
+    expect([status, body.reason]).toEqual([415, 'UnsupportedMediaType']);
+  });
+});
+
+describe('other content types', () => {
+  it.each([
+    ['application/apply-patch+yaml', 'server-side apply is not supported by this test server: use a merge, strategic merge or JSON patch'],
+    [
+      'application/json',
+      'the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json, application/strategic-merge-patch+json; got "application/json"',
+    ],
+  ])('%s answers 415', async (type, message) => {
+    const server = await cluster();
+    await send(server, 'POST', nodes, node('a'));
+    const { status, body } = await send(server, 'PATCH', `${nodes}/a`, {}, { 'content-type': type });
+    expect([status, body.message]).toEqual([415, message]);
+  });
+});

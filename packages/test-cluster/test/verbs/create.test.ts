@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { cluster, configMap, configMaps, machine, machines, node, nodes, pod, pods, send } from '../cluster.js';
+
+describe('create', () => {
+  it('fills in uid, creationTimestamp, resourceVersion and namespace', async () => {
+    const server = await cluster({ now: () => new Date('2026-03-01T10:00:00.789Z') });
+    const { status, body } = await send(server, 'POST', configMaps, configMap('a', { key: 'value' }));
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      kind: 'ConfigMap',
+      apiVersion: 'v1',
+      metadata: {
+        name: 'a',
+        namespace: 'default',
+        uid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        creationTimestamp: '2026-03-01T10:00:00Z',
+        resourceVersion: server.store.resourceVersion,
+      },
+      data: { key: 'value' },
+    });
+  });
+
+  it('generates a name of five letters behind generateName', async () => {
+    const { body } = await send(await cluster(), 'POST', configMaps, { metadata: { generateName: 'map-' } });
+    expect(body.metadata.name).toMatch(/^map-[bcdfghjklmnpqrstvwxz2456789]{5}$/);
+  });
+
+  it('counts the generation of kinds that have one', async () => {
+    const server = await cluster();
+    expect((await send(server, 'POST', machines, machine('a'))).body.metadata.generation).toBe(1);
+    expect((await send(server, 'POST', nodes, node('a'))).body.metadata.generation).toBeUndefined();
+  });
+
+  it('drops the status of a custom resource and of a pod, and keeps that of a node', async () => {
+    const server = await cluster();
+    const status = { conditions: [{ type: 'Ready', status: 'True' }] };
+    expect((await send(server, 'POST', machines, machine('a', { status }))).body.status).toBeUndefined();
+    expect((await send(server, 'POST', pods, { ...pod('a'), status })).body.status).toEqual({ phase: 'Pending', qosClass: 'BestEffort' });
+    expect((await send(server, 'POST', nodes, node('a', { status }))).body.status).toEqual(status);
+  });
+
+  it('answers with the object and stores nothing under dryRun=All', async () => {
+    const server = await cluster();
+    const { status, body } = await send(server, 'POST', `${configMaps}?dryRun=All`, configMap('a'));
+    expect([status, body.metadata.name, body.metadata.resourceVersion]).toEqual([201, 'a', undefined]);
+    expect((await send(server, 'GET', `${configMaps}/a`)).status).toBe(404);
+  });
+
+  it('refuses a name that is taken', async () => {
+    const server = await cluster();
+    await send(server, 'POST', machines, machine('a'));
+    expect((await send(server, 'POST', machines, machine('a'))).body).toEqual({
+      kind: 'Status',
+      apiVersion: 'v1',
+      metadata: {},
+      status: 'Failure',
+      message: 'machines.machine.sapcloud.io "a" already exists',
+      reason: 'AlreadyExists',
+      details: { name: 'a', group: 'machine.sapcloud.io', kind: 'machines' },
+      code: 409,
+    });
+  });
+
+  it.each([
+    ['no name', {}, 422, 'Invalid', 'ConfigMap "" is invalid: metadata.name: Required value: name or generateName is required'],
+    ['a name in capitals', { name: 'A' }, 422, 'Invalid', expect.stringContaining('ConfigMap "A" is invalid: metadata.name: Invalid value: "A"')],
+    ['a label value with a space', { name: 'a', labels: { x: 'y z' } }, 422, 'Invalid', expect.stringContaining('metadata.labels: Invalid value: "y z"')],
+    ['a resourceVersion', { name: 'a', resourceVersion: '5' }, 500, undefined, 'resourceVersion should not be set on objects to be created'],
+    [
+      'another namespace',
+      { name: 'a', namespace: 'other' },
+      400,
+      'BadRequest',
+      'the namespace of the provided object does not match the namespace sent on the request',
+    ],
+  ])('refuses %s', async (_, metadata, code, reason, message) => {
+    const { status, body } = await send(await cluster(), 'POST', configMaps, { metadata });
+    expect([status, body.reason, body.message]).toEqual([code, reason, message]);
+  });
+
+  it.each([
+    ['text that is no JSON', '{', 400],
+    ['an array', '[]', 400],
+    ['another kind', { kind: 'Secret', metadata: { name: 'a' } }, 400],
+    ['another version', { apiVersion: 'v2', metadata: { name: 'a' } }, 400],
+  ])('refuses %s', async (_, body, code) => {
+    expect((await send(await cluster(), 'POST', configMaps, body)).status).toBe(code);
+  });
+
+  it('refuses a custom resource without kind', async () => {
+    expect((await send(await cluster(), 'POST', machines, { metadata: { name: 'a' } })).body.message).toMatch(/^Object 'Kind' is missing in/);
+  });
+
+  it('refuses a body that is not JSON by its content type', async () => {
+    const { status, body } = await send(await cluster(), 'POST', configMaps, 'k8s', { 'content-type': 'application/vnd.kubernetes.protobuf' });
+    expect([status, body.reason]).toEqual([415, 'UnsupportedMediaType']);
+  });
+
+  it('refuses more than 3 MiB', async () => {
+    const { status, body } = await send(await cluster(), 'POST', configMaps, configMap('a', { key: 'x'.repeat(3 * 1024 * 1024) }));
+    expect([status, body.reason]).toEqual([413, 'RequestEntityTooLarge']);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { cluster, configMap, configMaps, machine, machines, patch, pod, pods, send } from '../cluster.js';
+
+describe('delete', () => {
+  it('removes at once and says what it removed', async () => {
+    const server = await cluster();
+    const { body: created } = await send(server, 'POST', machines, machine('a'));
+    const { status, body } = await send(server, 'DELETE', `${machines}/a`);
+    expect([status, body.status, body.details]).toEqual([
+      200,
+      'Success',
+      { name: 'a', group: 'machine.sapcloud.io', kind: 'machines', uid: created.metadata.uid },
+    ]);
+    expect((await send(server, 'DELETE', `${machines}/a`)).status).toBe(404);
+  });
+
+  it.each([
+    ['uid', 'Precondition failed: UID in precondition: other, UID in object meta: '],
+    ['resourceVersion', 'Precondition failed: ResourceVersion in precondition: other, ResourceVersion in object meta: '],
+  ])('refuses another %s', async (field, message) => {
+    const server = await cluster();
+    const { body: created } = await send(server, 'POST', configMaps, configMap('a'));
+    const { status, body } = await send(server, 'DELETE', `${configMaps}/a`, { preconditions: { [field]: 'other' } });
+    expect([status, body.reason]).toEqual([409, 'Conflict']);
+    expect(body.message).toBe(`Operation cannot be fulfilled on configmaps "a": ${message}${created.metadata[field]}`);
+    const matching = { uid: created.metadata.uid, resourceVersion: created.metadata.resourceVersion };
+    expect((await send(server, 'DELETE', `${configMaps}/a`, { preconditions: matching })).status).toBe(200);
+  });
+
+  it('waits for finalizers, refuses new ones, and ends with the last', async () => {
+    const server = await cluster();
+    await send(server, 'POST', machines, { ...machine('a'), metadata: { name: 'a', finalizers: ['example.com/hold'] } });
+    const { body: marked } = await send(server, 'DELETE', `${machines}/a`);
+    expect([typeof marked.metadata.deletionTimestamp, marked.metadata.deletionGracePeriodSeconds, marked.metadata.generation]).toEqual(['string', 0, 2]);
+    expect((await send(server, 'DELETE', `${machines}/a`)).body.metadata.resourceVersion).toBe(marked.metadata.resourceVersion);
+    const more = await patch(server, 'merge', `${machines}/a`, { metadata: { finalizers: ['example.com/hold', 'example.com/more'] } });
+    expect([more.status, more.body.details.causes[0].reason]).toEqual([422, 'FieldValueForbidden']);
+    expect((await patch(server, 'merge', `${machines}/a`, { metadata: { finalizers: null } })).status).toBe(200);
+    expect((await send(server, 'GET', `${machines}/a`)).status).toBe(404);
+  });
+
+  it('only pretends under dryRun=All', async () => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a'));
+    expect((await send(server, 'DELETE', `${configMaps}/a?dryRun=All`)).status).toBe(200);
+    expect((await send(server, 'GET', `${configMaps}/a`)).status).toBe(200);
+  });
+
+  it('deletes a collection by selector', async () => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a', {}, { labels: { app: 'web' } }));
+    await send(server, 'POST', configMaps, configMap('b'));
+    expect((await send(server, 'DELETE', `${configMaps}?labelSelector=app=web`)).status).toBe(200);
+    expect((await send(server, 'GET', configMaps)).body.items.map((item: { metadata: { name: string } }) => item.metadata.name)).toEqual(['b']);
+  });
+
+  it('refuses a negative grace period', async () => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a'));
+    expect((await send(server, 'DELETE', `${configMaps}/a`, { gracePeriodSeconds: -1 })).status).toBe(400);
+  });
+});
+
+describe('delete of a pod', () => {
+  const now = () => new Date('2026-03-01T10:00:00Z');
+
+  it('on a node gives it its grace period and leaves it to the kubelet', async () => {
+    const server = await cluster({ now });
+    await send(server, 'POST', pods, pod('a', { nodeName: 'n' }));
+    const { body } = await send(server, 'DELETE', `${pods}/a`);
+    expect([body.metadata.deletionTimestamp, body.metadata.deletionGracePeriodSeconds]).toEqual(['2026-03-01T10:00:30Z', 30]);
+    expect((await send(server, 'GET', `${pods}/a`)).status).toBe(200);
+    expect((await send(server, 'DELETE', `${pods}/a`, { gracePeriodSeconds: 0 })).status).toBe(200);
+    expect((await send(server, 'GET', `${pods}/a`)).status).toBe(404);
+  });
+
+  it('takes the period of the request, then of the pod, and can only be shortened', async () => {
+    const server = await cluster({ now });
+    await send(server, 'POST', pods, pod('a', { nodeName: 'n', terminationGracePeriodSeconds: 60 }));
+    const periodAfter = async (query: string) => (await send(server, 'DELETE', `${pods}/a${query}`)).body.metadata.deletionGracePeriodSeconds;
+    expect(await periodAfter('')).toBe(60);
+    expect(await periodAfter('?gracePeriodSeconds=90')).toBe(60);
+    expect(await periodAfter('?gracePeriodSeconds=5')).toBe(5);
+  });
+
+  it('removes an unscheduled or a finished pod at once', async () => {
+    const server = await cluster();
+    await send(server, 'POST', pods, pod('unscheduled'));
+    await send(server, 'POST', pods, pod('finished', { nodeName: 'n' }));
+    await patch(server, 'merge', `${pods}/finished/status`, { status: { phase: 'Succeeded' } });
+    for (const name of ['unscheduled', 'finished']) {
+      expect((await send(server, 'DELETE', `${pods}/${name}`)).body.kind).toBe('Pod');
+      expect((await send(server, 'GET', `${pods}/${name}`)).status).toBe(404);
+    }
+  });
+
+  it('keeps one with a finalizer although its kubelet is done', async () => {
+    const server = await cluster();
+    await send(server, 'POST', pods, pod('a', { nodeName: 'n' }, { finalizers: ['example.com/hold'] }));
+    await send(server, 'DELETE', `${pods}/a`, { gracePeriodSeconds: 0 });
+    expect((await send(server, 'GET', `${pods}/a`)).body.metadata.deletionGracePeriodSeconds).toBe(0);
+    await patch(server, 'merge', `${pods}/a`, { metadata: { finalizers: null } });
+    expect((await send(server, 'GET', `${pods}/a`)).status).toBe(404);
+  });
+});
