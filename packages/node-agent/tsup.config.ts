@@ -1,4 +1,4 @@
 import { defineConfig } from 'tsup';
-import { base } from '../../tsup.base.ts';
+import { base, command } from '../../tsup.base.ts';
 
-export default defineConfig({ ...base, entry: ['src/index.ts', 'src/bin.ts'] });
+export default defineConfig([base, command]);
