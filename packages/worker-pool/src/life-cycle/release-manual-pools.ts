@@ -8,6 +8,8 @@ export interface ReleaseManualPools {
   readonly vocabulary?: Vocabulary | undefined;
   /** Hash per pool that its nodes should have reached. Default: computed from the Shoot. */
   readonly desiredHashes?: Readonly<Record<string, string>> | undefined;
+  /** The seed that asks; a Shoot of another seed is left alone. */
+  readonly seedName?: string | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface ReleaseManualPools {
  */
 export function releaseManualPools(shoot: Shoot, worker: Worker | undefined, options: ReleaseManualPools = {}): Result<Shoot> {
   const recorded = recordedHashesOf(worker);
-  if (shoot.metadata?.deletionTimestamp !== undefined || recorded === undefined) return ok(shoot);
+  if (shoot.metadata?.deletionTimestamp !== undefined || recorded === undefined || isElsewhere(shoot, options.seedName)) return ok(shoot);
   const pending = pendingWorkersOf(shoot).value ?? noPools;
   if (pending.manual.length === 0) return ok(isAwaited(shoot) ? withOperation(shoot, 'reconcile') : shoot);
 
@@ -41,6 +43,10 @@ export function releaseManualPools(shoot: Shoot, worker: Worker | undefined, opt
     return manual.length === 0 && isAwaited(shoot) ? withOperation(released, 'reconcile') : withdrawForceWhenDone(released);
   });
 }
+
+/** While a Shoot moves, the seed in its status is still the responsible one. */
+const isElsewhere = (shoot: Shoot, seedName: string | undefined): boolean =>
+  seedName !== undefined && (shoot.status?.['seedName'] ?? shoot.spec['seedName']) !== seedName;
 
 const isAwaited = (shoot: Shoot): boolean => {
   const rotation = shoot.status?.credentials?.rotation;

@@ -1,0 +1,39 @@
+import { isInPlace, operations, type CredentialRotation, type Shoot, type ShootWorker } from '@gardener-inplace/api';
+import { operationOf, operationsIn } from '../life-cycle/operations.js';
+import { trigger, type Trigger } from './trigger.js';
+
+const path = `metadata.annotations[${operations.annotation}]`;
+
+type Credential = 'certificateAuthorities' | 'serviceAccountKey';
+
+const startedRotations: Readonly<Record<string, readonly Credential[]>> = {
+  'rotate-credentials-start': ['certificateAuthorities', 'serviceAccountKey'],
+  'rotate-ca-start': ['certificateAuthorities'],
+  'rotate-serviceaccount-key-start': ['serviceAccountKey'],
+};
+
+/**
+ * What the operations that a write newly asks for will do to a pool. A rotation that is started without rolling out
+ * workers parks every pool and so does nothing to nodes until a pool is released.
+ *
+ * @internal
+ */
+export function operationTriggers(old: Shoot, shoot: Shoot, pool: ShootWorker): readonly Trigger[] {
+  const asked = operationsIn(operationOf(old));
+  return operationsIn(operationOf(shoot))
+    .filter((operation) => !asked.includes(operation))
+    .flatMap((operation) => {
+      const [verb = '', names = ''] = operation.split('=');
+      const isNamed = names.split(',').includes(pool.name);
+      if (verb === 'rotate-rollout-workers' && isNamed) return parkedIn(shoot, pool).map((credential) => trigger(credential, path, undefined, operation));
+      if (verb === 'rollout-workers' && (isNamed || names === '*') && !isInPlace(pool.updateStrategy)) return [trigger('rollout', path, undefined, operation)];
+      return (startedRotations[operation] ?? []).map((credential) => trigger(credential, path, undefined, operation));
+    });
+}
+
+/** Only a rotation that waits for pools releases them. */
+const parkedIn = ({ status }: Shoot, { name }: ShootWorker): readonly Credential[] => {
+  const waits = (rotation: CredentialRotation | undefined): boolean =>
+    rotation?.phase === 'WaitingForWorkersRollout' && (rotation.pendingWorkersRollouts ?? []).some((parked) => parked.name === name);
+  return (['certificateAuthorities', 'serviceAccountKey'] as const).filter((credential) => waits(status?.credentials?.rotation?.[credential]));
+};
