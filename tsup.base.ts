@@ -17,4 +17,4 @@ export const base: Options = {
 export const pure: Options = { ...base, platform: 'neutral', target: 'es2022' };
 
 /** A command is started, never imported: it is built as ESM alone and may await at its top level. */
-export const command: Options = { ...base, entry: ['src/bin.ts'], format: ['esm'], clean: ['dist/bin.*'] };
+export const command: Options = { ...base, entry: ['src/bin.ts'], format: ['esm'], splitting: false, clean: ['dist/bin.*'] };
