@@ -1,1 +1,13 @@
-export {};
+export { admitShoot, validateCloudProfile, validateMachineDeployment, validateNamespacedCloudProfile, validateOperatingSystemConfig, validateShootCreate, validateShootUpdate, validateWorkerResource, type ShootAdmissionRequest } from './validate.js';
+export { defaultPool, defaultShoot } from './defaulting/default-shoot.js';
+export { defaultMachineImages, type DefaultedImages } from './defaulting/default-machine-images.js';
+export { toStatus, type Status, type StatusCause, type StatusKind } from './status.js';
+export type { ErrorType, FieldError, Params } from './field-error.js';
+export type { ValidationOptions } from './options.js';
+export { fieldPath, type FieldPath } from './field-path.js';
+export { duplicate, forbidden, invalid, notSupported, required, type Finding, type Rule } from './rule.js';
+export { runRules, type Block } from './runner.js';
+export { shootState, shootUpdate, type PoolPair, type ShootState, type ShootUpdate } from './shoot/shoot-context.js';
+export type { ShootView } from './shoot/shoot-view.js';
+export type { Pool } from './shoot/pool.js';
+export { pendingLockRules, shootCreateRules, shootUpdateRules } from './rules/shoot-rules.js';

@@ -1,0 +1,67 @@
+import type { CloudProfile, Shoot } from '@gardener-inplace/api';
+import type { FieldError } from '../field-error.js';
+import { readImageCatalog, type ImageCatalog } from '../image/image-catalog.js';
+import { describe } from '../messages.js';
+import { settingsOf, type Settings, type ValidationOptions } from '../options.js';
+import type { Pool } from '../shoot/pool.js';
+import { readShoot, type ShootView } from '../shoot/shoot-view.js';
+import { memberAt, membersOf, type Members } from '../unknown-value.js';
+import { chooseImage } from './image-choice.js';
+
+/** The Shoot with every image completed. Where there are errors, those pools are as they were. */
+export interface DefaultedImages {
+  readonly shoot: Shoot;
+  readonly errors: readonly FieldError[];
+}
+
+type Outcome = { readonly image: unknown } | { readonly error: FieldError };
+
+/** A pool that stays with its image keeps the version it has, with the provider configuration asked for now (M-02). */
+const keptImage = ({ image }: Pool, before: Pool | undefined): object | undefined => {
+  if (!before?.image) return undefined;
+  if (!image) return { ...membersOf(memberAt(before.worker, 'machine', 'image')) };
+  const isSame = image.name === before.image.name && (image.version === '' || image.version === before.image.version);
+  if (!isSame) return undefined;
+  const { providerConfig: _before, ...rest } = membersOf(memberAt(before.worker, 'machine', 'image')) as { readonly providerConfig?: unknown };
+  return image.providerConfig === undefined ? rest : { ...rest, providerConfig: image.providerConfig };
+};
+
+const outcome = (pool: Pool, old: ShootView | undefined, catalog: ImageCatalog, { now }: Settings): Outcome => {
+  const kept = keptImage(pool, old?.poolsByName.get(pool.name));
+  if (kept) return { image: kept };
+  const chosen = chooseImage(pool, catalog, now);
+  if (chosen.ok) return { image: { ...membersOf(memberAt(pool.worker, 'machine', 'image')), name: chosen.name, version: chosen.version } };
+  const params = { problem: chosen.problem, pool: pool.name, image: pool.image?.name ?? '', version: pool.image?.version ?? '' };
+  return {
+    error: { rule: 'M-01', type: 'Invalid', field: pool.path.toString(), value: pool.image?.version ?? '', detail: describe('M-01', params, 'no image fits'), params },
+  };
+};
+
+const withImage = (worker: Members, image: unknown): Members => ({ ...worker, machine: { ...membersOf(memberAt(worker, 'machine')), image } });
+
+/**
+ * Completes the machine image of every pool from the CloudProfile: the newest version that fits, for pools that are updated in
+ * place the newest that supports it. With `old`, pools that stay with their image keep its version. A Shoot in deletion is left
+ * alone.
+ *
+ * The newest version need not be reachable from the current one: {@link admitShoot} says so afterwards.
+ *
+ * @source M-01, M-02
+ */
+export function defaultMachineImages(
+  request: { readonly shoot: Shoot; readonly old?: Shoot; readonly cloudProfile: CloudProfile },
+  options: ValidationOptions = {},
+): DefaultedImages {
+  const settings = settingsOf(options);
+  const shoot = readShoot(request.shoot, settings.vocabulary);
+  if (shoot.isInDeletion || shoot.pools.length === 0) return { shoot: request.shoot, errors: [] };
+  const old = request.old && readShoot(request.old, settings.vocabulary);
+  const catalog = readImageCatalog(request.cloudProfile, settings);
+  const outcomes = shoot.pools.map((pool) => ({ pool, result: outcome(pool, old, catalog, settings) }));
+  const workers = outcomes.map(({ pool, result }) => ('image' in result ? withImage(pool.worker, result.image) : pool.worker));
+  const spec = membersOf(shoot.spec);
+  return {
+    shoot: { ...request.shoot, spec: { ...spec, provider: { ...membersOf(spec['provider']), workers } } } as unknown as Shoot,
+    errors: outcomes.flatMap(({ result }) => ('error' in result ? [result.error] : [])),
+  };
+}

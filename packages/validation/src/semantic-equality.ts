@@ -1,0 +1,104 @@
+import { compareQuantities, parseDuration } from '@gardener-inplace/api';
+import { isMembers } from './unknown-value.js';
+
+/** Members that hold quantities: equal by amount, so `1Gi` is `1024Mi`. */
+const quantityMaps = new Set(['kubeReserved', 'systemReserved', 'evictionMinimumReclaim', 'capacity', 'virtualCapacity']);
+/** Durations: equal by length, so `1h` is `60m`. */
+const durations = new Set([
+  'machineDrainTimeout',
+  'machineHealthTimeout',
+  'machineCreationTimeout',
+  'machinePreserveTimeout',
+  'inPlaceUpdateTimeout',
+  'scaleDownUnneededTime',
+  'scaleDownUnreadyTime',
+  'maxNodeProvisionTime',
+  'evictionPressureTransitionPeriod',
+  'imageMinimumGCAge',
+  'imageMaximumGCAge',
+  'streamingConnectionIdleTimeout',
+]);
+const durationMaps = new Set(['evictionSoftGracePeriod']);
+/** Maps, as opposed to sections: an empty one is no map. */
+const maps = new Set(['labels', 'annotations', 'sysctls', 'featureGates', 'capacity', 'virtualCapacity']);
+/** Members without a "not set": leaving them out means this. */
+const defaults: Readonly<Record<string, unknown>> = { minimum: 0, maximum: 0 };
+/** Below these, members belong to an extension and mean what it likes. */
+const opaque = new Set(['providerConfig']);
+
+interface Pair {
+  readonly left: unknown;
+  readonly right: unknown;
+  /** Member both are under, and the member above that; empty inside a list and where meaning is not ours. */
+  readonly name: string;
+  readonly parent: string;
+  readonly isOpaque: boolean;
+}
+
+const isEmpty = (value: unknown, { name, isOpaque }: Pair): boolean =>
+  value === undefined ||
+  value === null ||
+  (Array.isArray(value) && value.length === 0) ||
+  (!isOpaque && maps.has(name) && isMembers(value) && Object.keys(value).length === 0);
+
+const sameQuantity = (left: unknown, right: unknown): boolean => {
+  const order = compareQuantities(left as string, right as string);
+  return order.ok && order.value === 0;
+};
+
+const sameDuration = (left: unknown, right: unknown): boolean => {
+  const [one, other] = [parseDuration(left as string), parseDuration(right as string)];
+  return one.ok && other.ok && one.value === other.value;
+};
+
+const sameScalar = ({ left, right, name, parent, isOpaque }: Pair): boolean => {
+  if (isOpaque) return false;
+  const fallback = Object.hasOwn(defaults, name) ? defaults[name] : undefined;
+  const [one, other] = [left ?? fallback, right ?? fallback];
+  if (Object.is(one, other)) return true;
+  if (quantityMaps.has(parent)) return sameQuantity(one, other);
+  return (durations.has(name) || durationMaps.has(parent)) && sameDuration(one, other);
+};
+
+const memberOf = (value: object, name: string): unknown => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined);
+
+/** The pairs below two values; undefined when the two differ already. */
+const below = (pair: Pair): readonly Pair[] | undefined => {
+  const { left, right, name, isOpaque } = pair;
+  if (Object.is(left, right) || (isEmpty(left, pair) && isEmpty(right, pair))) return [];
+  if (Array.isArray(left) && Array.isArray(right)) {
+    if (left.length !== right.length) return undefined;
+    return left.map((entry, index) => ({ left: entry, right: right[index], name: '', parent: name, isOpaque }));
+  }
+  if (isMembers(left) && isMembers(right)) {
+    const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+    return [...names].map((each) => ({
+      left: memberOf(left, each),
+      right: memberOf(right, each),
+      name: each,
+      parent: name,
+      isOpaque: isOpaque || opaque.has(each),
+    }));
+  }
+  return sameScalar(pair) ? [] : undefined;
+};
+
+/**
+ * Whether two values mean the same to the Kubernetes API: absent and empty lists and maps are equal, quantities and durations
+ * are compared by amount, an absent section and an empty one differ. Any shape is fine, cyclic and very deep ones too.
+ */
+export function semanticallyEqual(left: unknown, right: unknown): boolean {
+  const pending: Pair[] = [{ left, right, name: '', parent: '', isOpaque: false }];
+  const compared = new Map<unknown, Set<unknown>>();
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    if (isMembers(pair.left) || Array.isArray(pair.left)) {
+      const partners = compared.get(pair.left) ?? new Set();
+      if (partners.has(pair.right)) continue;
+      compared.set(pair.left, partners.add(pair.right));
+    }
+    const next = below(pair);
+    if (!next) return false;
+    for (const each of next) pending.push(each);
+  }
+  return true;
+}
