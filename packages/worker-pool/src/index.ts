@@ -40,3 +40,6 @@ export { normalizeOperations, operationsIn } from './life-cycle/operations.js';
 export { maintenanceVersions, type MaintenanceVersions } from './life-cycle/maintenance-versions.js';
 export { machineDeploymentHealth, type DeploymentHealth } from './life-cycle/deployment-health.js';
 export { rolloutAnswer, type DeploymentRollout, type RolloutAnswer, type RolloutWait } from './life-cycle/rollout-wait.js';
+
+export { shootImpact, type PoolFate, type PoolImpact, type ShootImpact, type ShootImpactOptions } from './impact/shoot-impact.js';
+export type { Trigger } from './impact/trigger.js';
