@@ -1,1 +1,6 @@
-export {};
+export { memoryHost, type Host, type HostFacts, type MemoryHost } from './kubelets/host.js';
+export { startKubelets, type Kubelets, type KubeletsOptions } from './kubelets/kubelets.js';
+export { startMachineProvider, type MachineProviderOptions, type Server } from './machines/machine-provider.js';
+export { startScheduler, type SchedulerOptions } from './scheduling/scheduler.js';
+export { startWorkloads, type Workload, type WorkloadsOptions } from './workloads/workloads.js';
+export { startGardenlet, type GardenletOptions, type OperatingSystemExtension } from './gardenlet/gardenlet.js';

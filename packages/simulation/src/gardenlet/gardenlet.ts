@@ -1,0 +1,45 @@
+import { type MachineDeployment, type OperatingSystemConfig, type OperatingSystemConfigStatus, resources, type Shoot, type ShootWorker, type Worker } from '@gardener-inplace/api';
+import { createInformer, type KubeClient, keyOf, type Logger } from '@gardener-inplace/kube-runtime';
+import { asInformers, startActor } from '../actor/actor.js';
+import { applySpec } from './apply-spec.js';
+import { closeOperation } from './close-operation.js';
+
+/** What an operating system's extension adds to a configuration. */
+export type OperatingSystemExtension = (osc: OperatingSystemConfig, pool: ShootWorker, shoot: Shoot) => OperatingSystemConfigStatus;
+
+export interface GardenletOptions {
+  /** API server that holds Shoots, Workers and machines. */
+  readonly control: KubeClient;
+  /** API server of the Shoot itself: agent Secrets go there. */
+  readonly target: KubeClient;
+  /** Namespace of the Shoot's control plane, for example `shoot--dev--demo`. */
+  readonly technicalID: string;
+  readonly operatingSystem: OperatingSystemExtension;
+  readonly log: Logger;
+}
+
+/**
+ * Stands in for gardenlet, the worker extension and the operating system's extension of one Shoot: turns it into a Worker,
+ * OperatingSystemConfigs, agent Secrets, MachineClasses and MachineDeployments with the functions of worker-pool, keeps the list of
+ * pending pools, and closes the operation once the deployments are where they should be.
+ */
+export function startGardenlet(options: GardenletOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+  const { control, technicalID, log } = options;
+  const shoots = createInformer<Shoot>(control, resources.shoots);
+  const workers = createInformer<Worker>(control, resources.workers, { namespace: technicalID });
+  const deployments = createInformer<MachineDeployment>(control, resources.machineDeployments, { namespace: technicalID });
+
+  const reconcile = async (key: string, abort: AbortSignal): Promise<void> => {
+    const shoot = shoots.get(key);
+    if (shoot === undefined || shoot.metadata?.deletionTimestamp !== undefined) return;
+    const applied = await applySpec(shoot, options, abort);
+    if (applied !== undefined) await closeOperation(applied, options, abort);
+  };
+
+  const actor = startActor({ name: 'gardenlet', informers: asInformers(shoots, workers, deployments), reconcile, log }, signal);
+  const wakeAll = (): void => shoots.list().forEach((shoot) => actor.wake(keyOf(shoot)));
+  shoots.onChange({ added: wakeAll, updated: wakeAll });
+  workers.onChange({ added: wakeAll, updated: wakeAll });
+  deployments.onChange({ added: wakeAll, updated: wakeAll });
+  return { stopped: actor.stopped };
+}

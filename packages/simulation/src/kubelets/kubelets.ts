@@ -1,0 +1,79 @@
+import { type Node, type Pod, resources } from '@gardener-inplace/api';
+import { createInformer, type KubeClient, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
+import { type Actor, asInformers, startActor, unlessThere, waking } from '../actor/actor.js';
+import type { Host } from './host.js';
+import { nodeStatus, registration } from './node-status.js';
+import { createSightings, runPods } from './run-pods.js';
+
+export interface KubeletsOptions {
+  readonly client: KubeClient;
+  readonly log: Logger;
+  /** From a pod's arrival to its running, milliseconds. Default 100. */
+  readonly podStartMilliseconds?: number;
+  /** From the wish that a pod goes to its end, milliseconds. Default 100. */
+  readonly podStopMilliseconds?: number;
+  /** Nodes that are worked on at the same time. Default 8. */
+  readonly concurrency?: number;
+}
+
+/** Kubelets of many nodes over one pair of watches. */
+export interface Kubelets {
+  /** Registers a node (as a machine's first boot does) and keeps its status and pods going from then on. */
+  join(node: Node, host: Host): void;
+  /** Looks at the host again now: it rebooted, or its kubelet was restarted. */
+  restart(nodeName: string): void;
+  /** The machine is gone for good. */
+  leave(nodeName: string): void;
+  readonly stopped: Promise<void>;
+}
+
+interface Seat {
+  readonly manifest: Node;
+  readonly host: Host;
+}
+
+/**
+ * Starts the kubelets; none has a node before `join`.
+ * @example startKubelets({ client, log }, signal).join(node, memoryHost({ osImage: 'Garden Linux 1592.1.0', kubeletVersion: '1.35.4' }));
+ */
+export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Kubelets {
+  const { client, log, podStartMilliseconds = 100, podStopMilliseconds = 100, concurrency = 8 } = options;
+  const nodes = createInformer<Node>(client, resources.nodes);
+  const pods = createInformer<Pod>(client, resources.pods, { indexers: { node: (pod) => [pod.spec?.nodeName ?? ''] } });
+  const seats = new Map<string, Seat>();
+  const sightings = createSightings();
+
+  const reconcile = async (name: string, abort: AbortSignal): Promise<ReconcileResult> => {
+    const seat = seats.get(name);
+    if (seat === undefined) return;
+    const facts = await seat.host.facts();
+    const node = nodes.get(name) ?? (await unlessThere(client.create<Node>(resources.nodes, registration(seat.manifest, facts), { signal: abort })));
+    if (node === undefined) return { againAfterMilliseconds: 50 };
+    const change = nodeStatus(node, seat.manifest, facts);
+    if (change.status !== undefined) {
+      await client.patch(resources.nodes, { name }, { type: 'strategic', body: { status: change.status } }, { signal: abort, subresource: 'status' });
+    }
+    if (change.taints !== undefined) {
+      const body = { metadata: { resourceVersion: node.metadata?.resourceVersion }, spec: { taints: change.taints } };
+      if (change.status === undefined) await client.patch(resources.nodes, { name }, { type: 'merge', body }, { signal: abort });
+      else return { againAfterMilliseconds: 10 };
+    }
+    if (!facts.isUp) return;
+    return runPods({ client, pods: pods.byIndex('node', name), facts, podStartMilliseconds, podStopMilliseconds, now: Date.now(), sightings }, abort);
+  };
+
+  const actor: Actor = startActor({ name: 'kubelets', informers: asInformers(nodes, pods), reconcile, log, concurrency }, signal);
+  const isOurs = (name: string | undefined): string | undefined => (name !== undefined && seats.has(name) ? name : undefined);
+  nodes.onChange(waking((node: Node) => isOurs(node.metadata?.name), actor.wake));
+  pods.onChange(waking((pod: Pod) => isOurs(pod.spec?.nodeName), actor.wake));
+  return {
+    join: (manifest, host) => {
+      const name = manifest.metadata?.name ?? '';
+      seats.set(name, { manifest, host });
+      actor.wake(name);
+    },
+    restart: actor.wake,
+    leave: (name) => void seats.delete(name),
+    stopped: actor.stopped,
+  };
+}

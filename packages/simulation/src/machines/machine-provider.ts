@@ -1,0 +1,108 @@
+import { type Machine, type MachineClass, marks, type Node, resources } from '@gardener-inplace/api';
+import { createInformer, type KubeClient, keyOf, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
+import { asInformers, startActor, unlessGone, waking } from '../actor/actor.js';
+
+/** A machine that stands in a rack: the node it will be, and the way to switch it on. */
+export interface Server {
+  /** The Node it registers; its labels tell pool and zone. */
+  readonly node: Node;
+  /** Boots it as this node, with the labels of its machine; resolves once its kubelet was started. */
+  boot(node: Node): Promise<void>;
+  /** Wipes it for another use. */
+  release(): Promise<void>;
+}
+
+export interface MachineProviderOptions {
+  readonly control: KubeClient;
+  readonly target: KubeClient;
+  readonly namespace: string;
+  readonly inventory: readonly Server[];
+  readonly log: Logger;
+}
+
+/**
+ * Stands in for the provider's half of machine-controller-manager: gives every Machine a server of its pool and zone, reports it running
+ * once its node is ready, and takes the server back when the Machine goes. Machines that are being updated in place are left alone.
+ */
+export function startMachineProvider({ control, target, namespace, inventory, log }: MachineProviderOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+  const machines = createInformer<Machine>(control, resources.machines, { namespace });
+  const nodes = createInformer<Node>(target, resources.nodes);
+  const taken = new Map<string, Server>();
+
+  const reconcile = async (key: string, abort: AbortSignal): Promise<ReconcileResult> => {
+    const machine = machines.get(key);
+    if (machine === undefined) return freeServer(key);
+    const nodeName = machine.metadata?.labels?.[marks.machineNode];
+    if (nodeName === undefined) return provision(key, machine, abort);
+    const phase = machine.status?.currentStatus?.phase ?? '';
+    const node = nodes.get(nodeName);
+    const isReady = node?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
+    if (isReady && (phase === '' || phase === 'Pending' || phase === 'Unknown')) await report(machine, 'Running', abort);
+    if (!isReady && phase === 'Running') await report(machine, 'Unknown', abort);
+  };
+
+  const provision = async (key: string, machine: Machine, abort: AbortSignal): Promise<ReconcileResult> => {
+    const className = machine.spec.class.name ?? '';
+    const { nodeTemplate } = await control.get<MachineClass>(resources.machineClasses, { namespace, name: className }, { signal: abort });
+    const isFree = (candidate: Server): boolean => ![...taken.values()].includes(candidate);
+    const server = taken.get(key) ?? inventory.find((candidate) => isFree(candidate) && isMeantFor(candidate, machine, zoneOf(nodeTemplate)));
+    if (server === undefined) {
+      log.warn({ machine: key }, 'No free server for machine');
+      return { againAfterMilliseconds: 500 };
+    }
+    taken.set(key, server);
+    await server.boot(withMachine(server.node, machine));
+    const name = server.node.metadata?.name ?? '';
+    const body = { metadata: { labels: { [marks.machineNode]: name } } };
+    await unlessGone(control.patch(resources.machines, { namespace, name: machine.metadata?.name ?? '' }, { type: 'merge', body }, { signal: abort }));
+  };
+
+  const report = async (machine: Machine, phase: 'Running' | 'Unknown', abort: AbortSignal): Promise<void> => {
+    const body = {
+      metadata: { resourceVersion: machine.metadata?.resourceVersion },
+      status: { currentStatus: { phase, lastUpdateTime: new Date().toISOString() } },
+    };
+    await unlessGone(control.patch(resources.machines, { namespace, name: machine.metadata?.name ?? '' }, { type: 'merge', body }, { signal: abort, subresource: 'status' }));
+  };
+
+  const freeServer = async (key: string): Promise<void> => {
+    const server = taken.get(key);
+    if (server === undefined) return;
+    await server.release();
+    await unlessGone(target.delete(resources.nodes, { name: server.node.metadata?.name ?? '' }));
+    taken.delete(key);
+  };
+
+  const actor = startActor({ name: 'machine-provider', informers: asInformers(machines, nodes), reconcile, log }, signal);
+  machines.onChange(waking(keyOf, actor.wake));
+  nodes.onChange({
+    added: (node) => wakeOwner(node),
+    updated: (node) => wakeOwner(node),
+  });
+  const wakeOwner = ({ metadata }: Node): void => {
+    for (const [key, server] of taken) if (server.node.metadata?.name === metadata?.name) actor.wake(key);
+  };
+  return { stopped: actor.stopped };
+}
+
+const zoneOf = (nodeTemplate: unknown): string => (nodeTemplate as { readonly zone?: string } | undefined)?.zone ?? '';
+
+function isMeantFor({ node }: Server, machine: Machine, zone: string): boolean {
+  const labels = node.metadata?.labels ?? {};
+  return labels[marks.pool] === machine.metadata?.labels?.[marks.pool] && (zone === '' || labels[marks.zone] === zone);
+}
+
+/** Labels, annotations and taints that the machine's node template asks for, and the machine's name. */
+function withMachine({ metadata, spec, ...node }: Node, machine: Machine): Node {
+  const template = machine.spec.nodeTemplate;
+  const taints = [...(spec?.taints ?? []), ...(template?.spec?.taints ?? [])];
+  return {
+    ...node,
+    metadata: {
+      ...metadata,
+      labels: { ...metadata?.labels, ...template?.metadata?.labels, [marks.nodeMachineName]: machine.metadata?.name ?? '' },
+      annotations: { ...metadata?.annotations, ...template?.metadata?.annotations },
+    },
+    spec: { ...spec, ...(taints.length === 0 ? {} : { taints }) },
+  };
+}

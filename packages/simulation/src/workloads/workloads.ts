@@ -1,0 +1,100 @@
+import { type LabelSelector, type Node, type ObjectMeta, type Pod, type PodSpec, resources } from '@gardener-inplace/api';
+import { createInformer, type KubeClient, keyOf, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
+import { asInformers, startActor, unlessGone, waking } from '../actor/actor.js';
+
+/** The part of Deployments and DaemonSets that is acted on. */
+export interface Workload {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly metadata?: ObjectMeta;
+  readonly spec?: {
+    readonly replicas?: number;
+    readonly selector?: LabelSelector;
+    readonly template?: { readonly metadata?: ObjectMeta; readonly spec?: PodSpec };
+  };
+}
+
+export interface WorkloadsOptions {
+  readonly client: KubeClient;
+  readonly log: Logger;
+}
+
+/** Keeps Deployments (directly, without ReplicaSets in between) and DaemonSets at their pods. Resolves when stopped. */
+export function startWorkloads({ client, log }: WorkloadsOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+  const deployments = createInformer<Workload>(client, resources.deployments);
+  const daemonSets = createInformer<Workload>(client, resources.daemonSets);
+  const nodes = createInformer<Node>(client, resources.nodes);
+  const pods = createInformer<Pod>(client, resources.pods, { indexers: { owner: (pod) => (pod.metadata?.ownerReferences ?? []).map(({ uid }) => uid) } });
+  /** Created by us and not seen yet, by owner: a cache that lags must not lead to a second pod. */
+  const expected = new Map<string, number>();
+
+  const podsOf = (workload: Workload): readonly Pod[] =>
+    pods.byIndex('owner', workload.metadata?.uid ?? '').filter(({ metadata, status }) => metadata?.deletionTimestamp === undefined && status?.phase !== 'Failed');
+
+  const create = async (workload: Workload, nodeName: string | undefined, abort: AbortSignal): Promise<void> => {
+    const uid = workload.metadata?.uid ?? '';
+    expected.set(uid, (expected.get(uid) ?? 0) + 1);
+    try {
+      await client.create(resources.pods, podFrom(workload, nodeName), { signal: abort });
+    } catch (error) {
+      seen(uid);
+      throw error;
+    }
+  };
+  const seen = (uid: string): void => void expected.set(uid, Math.max(0, (expected.get(uid) ?? 0) - 1));
+
+  const reconcileDeployment = async (deployment: Workload, abort: AbortSignal): Promise<void> => {
+    const missing = (deployment.spec?.replicas ?? 1) - podsOf(deployment).length;
+    await Promise.all(Array.from({ length: Math.max(0, missing) }, () => create(deployment, undefined, abort)));
+    const surplus = podsOf(deployment).slice(0, Math.max(0, -missing));
+    await Promise.all(
+      surplus.map(({ metadata }) =>
+        unlessGone(client.delete(resources.pods, { namespace: metadata?.namespace, name: metadata?.name ?? '' }, { signal: abort, preconditions: { uid: metadata?.uid } })),
+      ),
+    );
+  };
+  const reconcileDaemonSet = async (daemonSet: Workload, abort: AbortSignal): Promise<void> => {
+    const served = new Set(podsOf(daemonSet).map(({ spec }) => spec?.nodeName));
+    const lacking = nodes.list().filter((node) => isReady(node) && !served.has(node.metadata?.name));
+    await Promise.all(lacking.map((node) => create(daemonSet, node.metadata?.name, abort)));
+  };
+
+  const reconcile = async (key: string, abort: AbortSignal): Promise<ReconcileResult> => {
+    const [kind = '', ...rest] = key.split('|');
+    const workload = (kind === 'Deployment' ? deployments : daemonSets).get(rest.join('|'));
+    if (workload === undefined || workload.metadata?.deletionTimestamp !== undefined) return;
+    if ((expected.get(workload.metadata?.uid ?? '') ?? 0) > 0) return { againAfterMilliseconds: 20 };
+    await (kind === 'Deployment' ? reconcileDeployment(workload, abort) : reconcileDaemonSet(workload, abort));
+  };
+
+  const actor = startActor({ name: 'workloads', informers: asInformers(deployments, daemonSets, nodes, pods), reconcile, log, concurrency: 4 }, signal);
+  deployments.onChange(waking((deployment) => `Deployment|${keyOf(deployment)}`, actor.wake));
+  daemonSets.onChange(waking((daemonSet) => `DaemonSet|${keyOf(daemonSet)}`, actor.wake));
+  const wakeDaemonSets = (): void => daemonSets.list().forEach((daemonSet) => actor.wake(`DaemonSet|${keyOf(daemonSet)}`));
+  nodes.onChange({ added: wakeDaemonSets, updated: wakeDaemonSets });
+  const wakeOwners = ({ metadata }: Pod): void =>
+    metadata?.ownerReferences?.forEach(({ kind, name }) => actor.wake(`${kind}|${metadata.namespace ?? ''}/${name}`));
+  pods.onChange({
+    added: (pod) => {
+      pod.metadata?.ownerReferences?.forEach(({ uid }) => seen(uid));
+      wakeOwners(pod);
+    },
+    updated: wakeOwners,
+    deleted: wakeOwners,
+  });
+  return { stopped: actor.stopped };
+}
+
+const isReady = (node: Node): boolean => node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
+
+const podFrom = ({ apiVersion = 'apps/v1', kind = '', metadata, spec }: Workload, nodeName: string | undefined): Pod => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: {
+    generateName: `${metadata?.name ?? ''}-`,
+    ...(metadata?.namespace === undefined ? {} : { namespace: metadata.namespace }),
+    ...spec?.template?.metadata,
+    ownerReferences: [{ apiVersion, kind, name: metadata?.name ?? '', uid: metadata?.uid ?? '', controller: true, blockOwnerDeletion: true }],
+  },
+  spec: { ...spec?.template?.spec, ...(nodeName === undefined ? {} : { nodeName }) },
+});
