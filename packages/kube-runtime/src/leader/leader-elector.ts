@@ -67,7 +67,7 @@ export const createLeaderElector = (options: LeaderElectorOptions): LeaderElecto
     throw new RangeError('a lease must outlast the renew deadline, and that the retry period times 1.2');
   }
   // Half the deadline, so that one call that hangs cannot lose the lease.
-  const lock = createLeaseLock({ ...options, identity, leaseMilliseconds, timeoutMilliseconds: renewDeadlineMilliseconds / 2, clock });
+  const lock = createLeaseLock({ ...options, identity, leaseMilliseconds, requestMilliseconds: renewDeadlineMilliseconds / 2, clock });
   let renewed: number | undefined;
 
   const attempt = async (signal: AbortSignal): Promise<boolean> => {
