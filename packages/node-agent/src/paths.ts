@@ -9,8 +9,6 @@ export const paths = {
   /** Of gardener-node-agent: read once, when this agent takes a node over. */
   foreignLastApplied: '/var/lib/gardener-node-agent/last-applied-osc.yaml',
   machineName: '/var/lib/gardener-node-agent/machine-name',
-  clusterCA: '/var/lib/gardener-node-agent/cluster-ca.crt',
-  bootstrapToken: '/var/lib/gardener-node-agent/credentials/bootstrap-token',
   units: '/etc/systemd/system',
   kubeletKubeconfig: '/var/lib/kubelet/kubeconfig-real',
   kubeletBootstrapKubeconfig: '/var/lib/kubelet/kubeconfig-bootstrap',

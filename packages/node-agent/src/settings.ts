@@ -28,6 +28,8 @@ export interface Settings {
   readonly agentKubeconfig: string;
   /** URL of the API server for kubeconfigs that are written. Default: the one that the replaced kubeconfig names. */
   readonly apiServer?: string;
+  /** The cluster's certificate authorities, for kubeconfigs that are written. */
+  readonly clusterCA: string;
   readonly timeouts: Timeouts;
 }
 
@@ -48,5 +50,6 @@ export const defaultTimeouts: Timeouts = {
 export const defaultSettings = {
   ownUnit: 'gardener-node-agent.service',
   agentKubeconfig: '/var/lib/gardener-node-agent/credentials/kubeconfig',
+  clusterCA: '/var/lib/gardener-node-agent/cluster-ca.crt',
   timeouts: defaultTimeouts,
 } as const;

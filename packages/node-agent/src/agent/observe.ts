@@ -1,4 +1,4 @@
-import { type Node, marks, type OperatingSystemConfig } from '@gardener-inplace/api';
+import { inPlaceSpecOf, type Node, marks, type OperatingSystemConfig } from '@gardener-inplace/api';
 import { secretChecksum } from '@gardener-inplace/worker-pool';
 import { type Facts, needsPlan } from '../decide/next.js';
 import type { Journal } from '../journal/journal.js';
@@ -26,7 +26,8 @@ export async function observe(journal: Journal, ports: Ports, settings: Settings
   const checksum = text === undefined ? undefined : (secret?.metadata?.annotations?.[marks.secretChecksum] ?? secretChecksum(text.toString('utf8')));
   const config = text === undefined ? undefined : await readConfig(text);
   const plan = config !== undefined && needsPlan(journal, checksum) ? await planFor(config, journal, ports, settings) : undefined;
-  return { journal, checksum, node, plan, secretName, text, config };
+  const isInPlace = config !== undefined && !isBadConfig(config) && inPlaceSpecOf(config).value !== undefined;
+  return { journal, checksum, node, isInPlace, plan, secretName, text, config };
 }
 
 const secretNameOf = (node: Node | undefined): string | undefined => node?.metadata?.labels?.[marks.nodeAgentSecretName];

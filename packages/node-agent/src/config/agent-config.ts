@@ -18,7 +18,9 @@ export interface AgentConfig {
   /** A path on this machine. */
   readonly bootIdPath: string | undefined;
   readonly ownUnit: string | undefined;
+  /** URL and certificate authorities in kubeconfigs that the agent writes. */
   readonly apiServer: string | undefined;
+  readonly clusterCA: string | undefined;
   readonly tokens: readonly TokenFile[];
   /** In the file: seconds. Here: milliseconds. */
   readonly timeouts: Partial<Timeouts>;

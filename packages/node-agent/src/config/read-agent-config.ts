@@ -7,7 +7,7 @@ export type ConfigReading = { readonly ok: true; readonly config: AgentConfig } 
 
 type Values = Readonly<Record<string, unknown>>;
 
-const texts = ['nodeName', 'root', 'kubeconfig', 'server', 'secretName', 'kubeletHealthURL', 'bootIdPath', 'ownUnit', 'apiServer'] as const;
+const texts = ['nodeName', 'root', 'kubeconfig', 'server', 'secretName', 'kubeletHealthURL', 'bootIdPath', 'ownUnit', 'apiServer', 'clusterCA'] as const;
 const programs = ['systemctl', 'ctr', 'commandPrefix'] as const;
 const known: readonly string[] = [...texts, ...programs, 'tokens', 'timeouts'];
 
@@ -37,6 +37,7 @@ export function readAgentConfig(value: unknown): ConfigReading {
       bootIdPath: text('bootIdPath'),
       ownUnit: text('ownUnit'),
       apiServer: text('apiServer'),
+      clusterCA: text('clusterCA'),
       tokens: (value.tokens ?? []) as readonly TokenFile[],
       timeouts: milliseconds((value.timeouts ?? {}) as Readonly<Record<string, number>>),
     },

@@ -15,8 +15,14 @@ export async function runFromConfig(config: AgentConfig, file: string): Promise<
     process.stderr.write(describeProblem(file, { path, detail: error.message, help: 'name the API server of this node' }));
   });
   if (client === undefined) return 1;
-  const { nodeName, secretName, ownUnit, apiServer, timeouts } = config;
-  const optional = { ...(secretName && { secretName }), ...(ownUnit && { ownUnit }), ...(apiServer && { apiServer }), ...(config.kubeconfig && { agentKubeconfig: config.kubeconfig }) };
+  const { nodeName, secretName, ownUnit, apiServer, clusterCA, timeouts } = config;
+  const optional = {
+    ...(secretName && { secretName }),
+    ...(ownUnit && { ownUnit }),
+    ...(apiServer && { apiServer }),
+    ...(clusterCA && { clusterCA }),
+    ...(config.kubeconfig && { agentKubeconfig: config.kubeconfig }),
+  };
   const ports = portsFromConfig(config, client, logger);
   logger.info({ root: config.root }, 'node agent started');
   const end = await runNodeAgent({ ports, nodeName, timeouts, ...optional, signal: stop.signal });

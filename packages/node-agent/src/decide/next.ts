@@ -9,6 +9,8 @@ export interface Facts {
   /** Of the config in the Secret; undefined while there is none. */
   readonly checksum: string | undefined;
   readonly node: Node | undefined;
+  /** The config has an in-place section: without one no order is meant for this node. */
+  readonly isInPlace: boolean;
   /** Needed only where `needsPlan`. */
   readonly plan: Plan | PlanProblem | undefined;
 }
@@ -29,12 +31,12 @@ export type WaitReason = 'config' | 'retry' | 'change' | 'corrected-config' | 'n
  *
  * @source node-agent (c) steps 3–11; GEP-0031 "Gardener Node Agent"
  */
-export function decideNext({ journal, checksum, node, plan }: Facts): Next {
+export function decideNext({ journal, checksum, node, isInPlace, plan }: Facts): Next {
   const { run } = journal;
   if (run !== undefined && !run.finished) return isReplaced(run, checksum) ? { do: 'abandon', run } : { do: 'continue', run };
   if (checksum === undefined) return { do: 'wait', for: 'config' };
   const order = node === undefined ? undefined : readiness(node);
-  const isAsked = node !== undefined && order !== undefined && order.ready && !isAnswered(journal, node, order);
+  const isAsked = isInPlace && node !== undefined && order !== undefined && order.ready && !isAnswered(journal, node, order);
   if (run?.failure !== undefined && run.checksum === checksum && !isAsked) return { do: 'wait', for: 'retry' };
   if (isApplied(journal, checksum)) return answer(checksum, node, isAsked ? order : undefined);
   if (plan === undefined) return { do: 'wait', for: 'config' };

@@ -27,6 +27,8 @@ export interface Run {
   /** The order to begin; absent where none was needed. */
   readonly order?: Order;
   readonly done: readonly StepName[];
+  /** Units that were restarted or stopped, while others failed. */
+  readonly commanded?: readonly string[];
   readonly osUpdate?: OsUpdateRecord;
   /** Listed before the first one is deleted: those that follow them are never touched (W19). */
   readonly pods?: readonly PodReference[];

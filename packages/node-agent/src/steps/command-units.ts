@@ -2,15 +2,19 @@ import { kubeletUnit, paths } from '../paths.js';
 import { touchesKubelet, type Plan, type UnitCommand } from '../plan/plan.js';
 import { done, type Step, type StepContext } from './step.js';
 
-/** Restarts and stops. A unit that is restarted twice after a crash is as well off as one restarted once. */
+/** Restarts and stops, side by side. Where one fails, only that one is repeated: the others are left in peace. */
 export const commandUnits: Step = {
   name: 'command-units',
   isNeeded: ({ plan }) => plan.units.commands.length > 0 || touchesKubelet(plan),
   carryOut: async (context) => {
-    const results = await Promise.allSettled(commandsOf(context.run().plan).map((command) => carryOut(command, context)));
+    const { plan, commanded = [] } = context.run();
+    const commands = commandsOf(plan).filter(({ unit }) => !commanded.includes(unit));
+    const results = await Promise.allSettled(commands.map((command) => carryOut(command, context)));
     const failure = results.find((result) => result.status === 'rejected');
-    if (failure !== undefined) throw failure.reason;
-    return done;
+    if (failure === undefined) return done;
+    const finished = commands.filter((_, at) => results[at]?.status === 'fulfilled').map(({ unit }) => unit);
+    await context.record({ commanded: [...commanded, ...finished] });
+    throw failure.reason;
   },
 };
 

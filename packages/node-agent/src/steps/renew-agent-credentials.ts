@@ -21,7 +21,7 @@ export const renewAgentCredentials: Step = {
     if (server === undefined) return failed('BAD_KUBECONFIG', `${settings.agentKubeconfig} names no API server`);
     const subject = { commonName: `gardener.cloud:node-agent:machine:${await machineName(context)}`, organization };
     const identity = await ports.certificates.request(subject, signal);
-    await ports.files.write(settings.agentKubeconfig, renderKubeconfig({ server, caFile: paths.clusterCA }, identity), 0o600);
+    await ports.files.write(settings.agentKubeconfig, renderKubeconfig({ server, caFile: settings.clusterCA }, identity), 0o600);
     return done;
   },
 };

@@ -12,7 +12,9 @@ const dropInFolder = (unit: string): string => `${unitPath(unit)}.d`;
 /** Unit files, drop-ins and enablement; nothing is restarted yet. Only drop-ins of ours are ever removed (W5). */
 export const writeUnits: Step = {
   name: 'write-units',
-  isNeeded: ({ plan: { units } }) => units.changed.length + units.removed.length + units.removedDropIns.length > 0,
+  // A file may lie where units are looked for.
+  isNeeded: ({ plan: { units, files } }) =>
+    units.changed.length + units.removed.length + units.removedDropIns.length + files.changed.length + files.removed.length > 0,
   carryOut: async ({ ports, run, config, settings }) => {
     const { units } = run().plan;
     const changed = new Set(units.changed);
@@ -30,8 +32,7 @@ export const writeUnits: Step = {
 async function writeUnit(unit: Unit, { files, services }: Ports, ownUnit: string): Promise<void> {
   if (unit.content !== undefined) await files.write(unitPath(unit.name), unit.content, unitMode);
   for (const { name, content } of unit.dropIns ?? []) await files.write(`${dropInFolder(unit.name)}/${name}`, content, unitMode);
-  if (unit.name === ownUnit || unit.enable === true) await services.enable(unit.name);
-  else if (unit.enable === false) await services.disable(unit.name);
+  await (unit.enable === false && unit.name !== ownUnit ? services.disable(unit.name) : services.enable(unit.name));
 }
 
 async function removeDropIn(unit: string, dropIn: string, { files }: Ports): Promise<void> {
