@@ -1,4 +1,5 @@
 import type { Node } from '@gardener-inplace/api';
+import { textOf } from '../text.js';
 
 interface Requirement {
   readonly key?: string;
@@ -18,13 +19,19 @@ export interface NodeSelector {
 
 const list = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array.isArray(value) ? value.filter((item) => item) : []);
 
+const read = ({ key, operator, values }: Requirement) => ({
+  key: textOf(key),
+  operator: textOf(operator),
+  given: (Array.isArray(values) ? values : []).map(textOf),
+});
+
 const part = '[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?';
 const labelKey = new RegExp(`^(?:[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*/)?${part}$`);
 const labelValue = new RegExp(`^(?:${part})?$`);
 const integer = /^[+-]?[0-9]+$/;
 
-const problemWithExpression = ({ key = '', operator, values }: Requirement): string | undefined => {
-  const given = list(values);
+const problemWithExpression = (requirement: Requirement): string | undefined => {
+  const { key, operator, given } = read(requirement);
   if (!labelKey.test(key)) return `"${key}" is not a label key`;
   switch (operator) {
     case 'In':
@@ -42,14 +49,15 @@ const problemWithExpression = ({ key = '', operator, values }: Requirement): str
     default:
       return `"${operator}" is not a node selector operator`;
   }
-  const odd = (Array.isArray(values) ? values : []).find((value) => typeof value !== 'string' || !labelValue.test(value));
+  const odd = given.find((value) => !labelValue.test(value));
   return odd === undefined ? undefined : `"${odd}" is not a label value`;
 };
 
-const problemWithField = ({ key, operator, values }: Requirement): string | undefined => {
+const problemWithField = (requirement: Requirement): string | undefined => {
+  const { key, operator, given } = read(requirement);
   if (key !== 'metadata.name') return `"${key}" is not a node field that can be selected by`;
   if (operator !== 'In' && operator !== 'NotIn') return `"${operator}" is not an operator for node fields`;
-  return list(values).length === 1 ? undefined : `${operator} needs one value`;
+  return given.length === 1 ? undefined : `${operator} needs one value`;
 };
 
 /** Why a selector can't be used, or undefined. @internal */
@@ -58,9 +66,9 @@ export const problemWith = (selector: NodeSelector): string | undefined =>
     .flatMap((term) => [...list(term.matchExpressions).map(problemWithExpression), ...list(term.matchFields).map(problemWithField)])
     .find((problem) => problem !== undefined);
 
-const meetsExpression = (labels: Readonly<Record<string, string>>, { key = '', operator, values }: Requirement): boolean => {
-  const value = Object.hasOwn(labels, key) ? labels[key] : undefined;
-  const given: readonly string[] = Array.isArray(values) ? values : [];
+const meetsExpression = (labels: Readonly<Record<string, string>>, requirement: Requirement): boolean => {
+  const { key, operator, given } = read(requirement);
+  const value = Object.hasOwn(labels, key) ? textOf(labels[key]) : undefined;
   switch (operator) {
     case 'In':
       return value !== undefined && given.includes(value);
@@ -83,7 +91,7 @@ const meetsTerm = (node: Node, term: NodeSelectorTerm): boolean => {
   return (
     expressions.length + fields.length > 0 &&
     expressions.every((requirement) => meetsExpression(node.metadata?.labels ?? {}, requirement)) &&
-    fields.every(({ operator, values }) => list(values).includes(node.metadata?.name ?? '') === (operator === 'In'))
+    fields.map(read).every(({ operator, given }) => given.includes(textOf(node.metadata?.name)) === (operator === 'In'))
   );
 };
 

@@ -1,8 +1,9 @@
 import type { Node } from '@gardener-inplace/api';
 import { draNodeAllocatableResources } from '../features/dra-node-allocatable-resources.js';
+import { textOf } from '../text.js';
 import type { AdmissionRequest, AdmissionState, ClusterNodes } from './admit.js';
 import { problemWith, selects, type NodeSelector } from './node-selector.js';
-import { allowed, badRequest, forbidden, notReady, type AdmissionVerdict } from './verdict.js';
+import { allowed, badRequest, forbidden, kindOf, notReady, type AdmissionVerdict } from './verdict.js';
 
 /** Where devices are: the first of the three that is set. */
 interface Place {
@@ -30,6 +31,8 @@ const declares = (node: Node): boolean => {
   return Array.isArray(list) && list.includes(feature);
 };
 
+const isResourceSlice = (object: unknown): object is ResourceSlice => kindOf(object, 'ResourceSlice') === 'ResourceSlice';
+
 const isNonEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /**
@@ -40,15 +43,14 @@ const isNonEmpty = (value: unknown): boolean => typeof value === 'object' && val
  */
 export const admitResourceSlice = (request: AdmissionRequest, { nodes, isReady = true }: AdmissionState): AdmissionVerdict => {
   if ((request.operation !== 'CREATE' && request.operation !== 'UPDATE') || request.subresource) return allowed;
-  if (typeof request.object !== 'object' || request.object === null) return badRequest('expected a ResourceSlice but got nothing');
-  const { kind, metadata, spec }: ResourceSlice = request.object;
-  if (kind !== undefined && kind !== 'ResourceSlice') return badRequest(`expected a ResourceSlice but got a ${kind}`);
+  if (!isResourceSlice(request.object)) return badRequest(`expected a ResourceSlice but got a ${kindOf(request.object, 'ResourceSlice')}`);
+  const { metadata, spec } = request.object;
 
-  const refuse = (message: string): AdmissionVerdict => forbidden('resourceslices.resource.k8s.io', metadata?.name ?? '', message);
+  const refuse = (message: string): AdmissionVerdict => forbidden('resourceslices.resource.k8s.io', metadata?.name, message);
   for (const device of Array.isArray(spec?.devices) ? spec.devices : []) {
     if (!isNonEmpty(device?.nodeAllocatableResources)) continue;
     if (!isReady) return refuse(notReady);
-    const verdict = admitDevice(device.name ?? '', spec?.perDeviceNodeSelection === true ? device : (spec ?? {}), nodes, refuse);
+    const verdict = admitDevice(textOf(device.name), spec?.perDeviceNodeSelection === true ? device : (spec ?? {}), nodes, refuse);
     if (!verdict.allowed) return verdict;
   }
   return allowed;
@@ -56,11 +58,13 @@ export const admitResourceSlice = (request: AdmissionRequest, { nodes, isReady =
 
 const admitDevice = (
   device: string,
-  { nodeName, nodeSelector, allNodes }: Place,
+  place: Place,
   nodes: ClusterNodes,
   refuse: (message: string) => AdmissionVerdict,
 ): AdmissionVerdict => {
   const lacks = (name: string): AdmissionVerdict => refuse(`node "${name}" does not support ${feature} feature`);
+  const nodeName = textOf(place.nodeName);
+  const { nodeSelector, allNodes } = place;
   if (nodeName) {
     const node = nodes.get(nodeName);
     if (!node) return refuse(`node "${nodeName}" not found for device "${device}"`);
@@ -72,7 +76,7 @@ const admitDevice = (
   const problem = nodeSelector ? problemWith(nodeSelector) : undefined;
   if (problem) return badRequest(`node selector of device "${device}" can't be used: ${problem}`);
   for (const node of nodes.values()) {
-    if ((!nodeSelector || selects(nodeSelector, node)) && !declares(node)) return lacks(node.metadata?.name ?? '');
+    if ((!nodeSelector || selects(nodeSelector, node)) && !declares(node)) return lacks(textOf(node.metadata?.name));
   }
   return allowed;
 };

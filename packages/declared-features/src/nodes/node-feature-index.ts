@@ -15,7 +15,8 @@ export interface FeasibleNodes<N> extends Iterable<N> {
  * Nodes grouped by what they declare. Thousands of nodes share few lists, so a question is answered once per list instead of once per
  * node. Answers come in a stable order: lists by when they were first seen, nodes of a list by when they joined it.
  *
- * While you walk through an answer the index may change: nodes that leave are no longer shown, nodes that join are not yet.
+ * While you walk through an answer the index may change: you get every node that keeps its features exactly once. Whether you still get
+ * one that leaves or changes meanwhile is open.
  */
 export interface NodeFeatureIndex<N extends Node = Node> {
   /** How many nodes there are. */

@@ -1,4 +1,5 @@
 import type { Node, Pod } from '@gardener-inplace/api';
+import { textOf } from '../text.js';
 import { filter } from './filter.js';
 import { preFilter } from './pre-filter.js';
 import type { Scheduler } from './scheduler.js';
@@ -55,12 +56,12 @@ export function extenderFilter(args: ExtenderArgs, scheduler: Scheduler, known?:
 
   const names = field(args, 'NodeNames');
   if (Array.isArray(names)) {
-    const fitting = names.filter((name) => fits(name, known?.get(name)));
+    const fitting = names.map(textOf).filter((name) => fits(name, known?.get(name)));
     return { ...noFailure, NodeNames: fitting, FailedAndUnresolvableNodes: Object.fromEntries(unfit) };
   }
   const list = field(args, 'Nodes');
   const items = Array.isArray(list?.items) ? list.items : [];
-  const fitting = items.filter((node) => fits(node?.metadata?.name ?? '', node ?? {}));
+  const fitting = items.filter((node) => fits(textOf(node?.metadata?.name), node ?? {}));
   return { ...noFailure, Nodes: { ...list, items: fitting }, FailedAndUnresolvableNodes: Object.fromEntries(unfit) };
 }
 

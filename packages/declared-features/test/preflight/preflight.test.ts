@@ -1,0 +1,211 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Pod } from '@gardener-inplace/api';
+import { createRegistry, preflight } from '../../src/index.js';
+import { container, node, pod, restartAllPod } from '../pods.js';
+
+const restartAll = 'RestartAllContainersOnContainerExits';
+const userNamespaces = 'UserNamespacesHostNetworkSupport';
+const defaults136 = [
+  'ExtendWebSocketsToKubelet',
+  'InPlacePodLevelResourcesVerticalScaling',
+  'InPlacePodVerticalScalingInitContainers',
+  restartAll,
+];
+
+const onNode = (nodeName: string, name = 'p', spec: Pod['spec'] = {}): Pod => restartAllPod({ nodeName, ...spec }, name);
+const daemon = (subject: Pod): Pod => ({
+  ...subject,
+  metadata: { ...subject.metadata, ownerReferences: [{ apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'd', uid: 'u' }] },
+});
+
+describe('N05: a gate is switched off', () => {
+  const nodes = [node('n1', defaults136, 'v1.36.2'), node('n2', defaults136, 'v1.36.2')];
+  const change = { nodes: ['n1'], featureGates: { [restartAll]: false } };
+
+  it('the pods that the restarted kubelet would refuse are named before anything is touched', () => {
+    const answer = preflight({ nodes, pods: [onNode('n1', 'needy'), onNode('n2', 'elsewhere'), pod({ nodeName: 'n1' }, 'plain')], change });
+    expect(answer.refused).toEqual([{ namespace: 'default', name: 'needy', node: 'n1', missing: [restartAll] }]);
+    expect(answer.changes).toEqual([{ node: 'n1', gained: [], lost: [restartAll] }]);
+  });
+
+  it('they can move as long as another node declares the feature', () => {
+    const answer = preflight({ nodes, pods: [onNode('n1')], change });
+    expect([answer.stranded, answer.order, answer.blocked]).toEqual([[], ['n1'], []]);
+  });
+
+  it('on every node they can move nowhere, and the last node that has the feature stays', () => {
+    const everywhere = { featureGates: { [restartAll]: false } };
+    const answer = preflight({ nodes, pods: [onNode('n1')], change: everywhere });
+    expect(answer.stranded).toEqual([{ namespace: 'default', name: 'p', node: 'n1', missing: [restartAll], reason: 'no-node' }]);
+    expect(answer.order).toEqual(['n1']);
+    expect(answer.blocked).toEqual([{ node: 'n2', features: [restartAll], pods: [] }]);
+  });
+
+  it('a cordoned node takes nobody in', () => {
+    const cordoned = [nodes[0] ?? {}, { ...node('n2', defaults136, 'v1.36.2'), spec: { unschedulable: true } }];
+    const answer = preflight({ nodes: cordoned, pods: [onNode('n1')], change });
+    expect(answer.stranded.map(({ name }) => name)).toEqual(['p']);
+    expect(answer.blocked.map(({ node: name, pods }) => [name, pods])).toEqual([['n1', [{ namespace: 'default', name: 'p' }]]]);
+  });
+
+  it('pods that ended, or that run on no node, play no part', () => {
+    const ended: Pod = { ...onNode('n1'), status: { phase: 'Succeeded' } };
+    expect(preflight({ nodes, pods: [ended, restartAllPod(), onNode('ghost')], change }).refused).toEqual([]);
+  });
+
+  it('a pod tied to its node holds the node', () => {
+    const mirror: Pod = { ...onNode('n2', 'm'), metadata: { name: 'm', annotations: { 'kubernetes.io/config.mirror': 'x' } } };
+    const answer = preflight({ nodes, pods: [daemon(onNode('n1', 'd')), mirror], change: { featureGates: { [restartAll]: false } } });
+    expect(answer.stranded.map(({ name, reason }) => [name, reason])).toEqual([
+      ['d', 'tied'],
+      ['m', 'tied'],
+    ]);
+    expect(answer.order).toEqual([]);
+    expect(answer.blocked).toEqual([
+      { node: 'n1', features: [restartAll], pods: [{ namespace: 'default', name: 'd' }] },
+      { node: 'n2', features: [restartAll], pods: [{ namespace: '', name: 'm' }] },
+    ]);
+  });
+});
+
+describe('a kubelet gets another version', () => {
+  it('an upgrade gives what the new release declares by default', () => {
+    const answer = preflight({ nodes: [node('n1', [], 'v1.35.4')], pods: [], change: { kubeletVersion: 'v1.36.2' } });
+    expect(answer.changes).toEqual([{ node: 'n1', gained: defaults136, lost: [] }]);
+    expect(answer.order).toEqual(['n1']);
+  });
+
+  it('a kubelet keeps its configuration: what the list proves was set by hand stays set', () => {
+    const withUserNamespaces = [...defaults136, userNamespaces];
+    const [kept] = preflight({ nodes: [node('n1', withUserNamespaces, '1.36.2')], pods: [], change: { kubeletVersion: '1.37.0' } }).changes;
+    expect(kept).toBeUndefined();
+    const without = defaults136.filter((name) => name !== 'ExtendWebSocketsToKubelet');
+    expect(preflight({ nodes: [node('n1', without, '1.36.2')], pods: [], change: { kubeletVersion: '1.37.0' } }).changes).toEqual([]);
+  });
+
+  it('a gate that needs the runtime helps only where the runtime is known to be able', () => {
+    const nodes = [node('n1', defaults136, '1.36.2')];
+    const featureGates = { [userNamespaces]: true };
+    expect(preflight({ nodes, pods: [], change: { featureGates } }).changes).toEqual([]);
+    expect(preflight({ nodes, pods: [], change: { featureGates, runtimeFeatures: { userNamespacesHostNetwork: true } } }).changes).toEqual([
+      { node: 'n1', gained: [userNamespaces], lost: [] },
+    ]);
+  });
+
+  it('a newer kubelet refuses what an older one ran with the feature silently missing', () => {
+    const bindOptions = pod({
+      nodeName: 'n1',
+      containers: [container(undefined, { volumeMounts: [{ name: 'v', bindMountOptions: ['noexec'] }] })],
+    });
+    const answer = preflight({ nodes: [node('n1', defaults136, '1.36.2')], pods: [bindOptions], change: { kubeletVersion: '1.37.0' } });
+    expect(answer.refused.map(({ missing }) => missing)).toEqual([['VolumeBindMountOptions']]);
+    expect(answer.blocked.map(({ node: name, features }) => [name, features])).toEqual([['n1', ['VolumeBindMountOptions']]]);
+  });
+
+  it('a kubelet without the mechanism refuses nothing and ignores the feature', () => {
+    const nodes = [node('n1', defaults136, '1.36.2'), node('n2', defaults136, '1.36.2')];
+    const answer = preflight({ nodes, pods: [onNode('n1')], change: { nodes: ['n1'], kubeletVersion: '1.34.8' } });
+    expect(answer.refused).toEqual([]);
+    expect(answer.ignored).toEqual([{ namespace: 'default', name: 'p', node: 'n1', missing: [restartAll] }]);
+    expect(answer.order).toEqual(['n1']);
+    expect(answer.stranded).toEqual([]);
+  });
+
+  it('1.35 has the mechanism off unless its gate says otherwise', () => {
+    const nodes = [node('n1', defaults136, '1.36.2')];
+    const pods = [onNode('n1')];
+    expect(preflight({ nodes, pods, change: { kubeletVersion: '1.35.4' } }).ignored).toHaveLength(1);
+    const on = { NodeDeclaredFeatures: true, [restartAll]: true };
+    expect(preflight({ nodes, pods, change: { kubeletVersion: '1.35.4', featureGates: on } })).toMatchObject({ ignored: [], refused: [] });
+    const off = { NodeDeclaredFeatures: true, [restartAll]: false };
+    expect(preflight({ nodes, pods, change: { kubeletVersion: '1.35.4', featureGates: off } }).refused).toHaveLength(1);
+  });
+
+  it('switching the mechanism off is ignored from 1.37 on', () => {
+    const change = { featureGates: { NodeDeclaredFeatures: false } };
+    expect(preflight({ nodes: [node('n1', defaults136, '1.37.0')], pods: [onNode('n1')], change }).ignored).toEqual([]);
+    expect(preflight({ nodes: [node('n1', defaults136, '1.36.0')], pods: [onNode('n1')], change }).ignored).toHaveLength(1);
+  });
+});
+
+describe('the order of updates', () => {
+  const feature = (name: string) => ({
+    name,
+    requirements: { featureGates: [name] },
+    isDeclaredBy: () => false,
+    isNeededToRun: (subject: Pod) => subject.metadata?.annotations?.['needs'] === name,
+  });
+  const registry = createRegistry(['A', 'B', 'C'].map(feature));
+  const needs = (name: string, nodeName: string): Pod => ({
+    metadata: { name: `${name}-on-${nodeName}`, namespace: 'default', annotations: { needs: name } },
+    spec: { nodeName },
+  });
+  const to = (name: string, ...declaredFeatures: string[]) => ({ nodes: [name], declaredFeatures });
+
+  it('nodes that gain go before nodes that lose', () => {
+    const answer = preflight({
+      nodes: [node('loses', ['A']), node('gains', [])],
+      pods: [needs('A', 'loses')],
+      change: [to('loses'), to('gains', 'A')],
+      registry,
+    });
+    expect([answer.order, answer.blocked, answer.stranded]).toEqual([['gains', 'loses'], [], []]);
+  });
+
+  it('a node that gives and takes goes when its turn opens the way for others', () => {
+    // B has nobody else: first `swaps` must gain it, and it may only lose A while `sink` still has A.
+    const answer = preflight({
+      nodes: [node('sink', ['A']), node('swaps', ['A']), node('last', ['B']), node('home', [])],
+      pods: [needs('A', 'sink'), needs('B', 'last')],
+      change: [to('sink'), to('swaps', 'B'), to('last', 'A'), to('home')],
+      registry,
+    });
+    expect(answer.blocked).toEqual([]);
+    expect(answer.order).toEqual(['home', 'swaps', 'last', 'sink']);
+  });
+
+  it('two nodes that would swap what each alone has can not be updated', () => {
+    const answer = preflight({
+      nodes: [node('n1', ['A']), node('n2', ['B'])],
+      pods: [needs('A', 'n1'), needs('B', 'n2')],
+      change: [to('n1', 'B'), to('n2', 'A')],
+      registry,
+    });
+    expect(answer.stranded).toEqual([]);
+    expect(answer.order).toEqual([]);
+    expect(answer.blocked).toEqual([
+      { node: 'n1', features: ['A'], pods: [{ namespace: 'default', name: 'A-on-n1' }] },
+      { node: 'n2', features: ['B'], pods: [{ namespace: 'default', name: 'B-on-n2' }] },
+    ]);
+  });
+
+  it('a feature that no pod needs holds nothing up', () => {
+    const answer = preflight({
+      nodes: [node('n1', ['A'])],
+      pods: [needs('B', 'n1')],
+      change: to('n1'),
+      registry,
+      controlPlaneVersion: '1.37.0',
+    });
+    expect(answer.blocked.map(({ features }) => features)).toEqual([['B']]);
+    expect(preflight({ nodes: [node('n1', ['A'])], pods: [], change: to('n1'), registry }).order).toEqual(['n1']);
+  });
+
+  it('of two changes for one node the later counts', () => {
+    const answer = preflight({ nodes: [node('n1', [])], pods: [], change: [{ declaredFeatures: ['A'] }, to('n1', 'C', 'B')], registry });
+    expect(answer.changes).toEqual([{ node: 'n1', gained: ['B', 'C'], lost: [] }]);
+  });
+
+  it('a pod whose predicate fails is listed, not thrown', () => {
+    const broken = createRegistry([
+      {
+        ...feature('A'),
+        isNeededToRun: () => {
+          throw new Error('odd pod');
+        },
+      },
+    ]);
+    const answer = preflight({ nodes: [node('n1', ['A'])], pods: [needs('A', 'n1')], change: to('n1'), registry: broken });
+    expect(answer.unreadable).toEqual([{ namespace: 'default', name: 'A-on-n1', detail: 'predicate of feature A failed: Error: odd pod' }]);
+  });
+});
