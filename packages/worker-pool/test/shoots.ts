@@ -20,7 +20,8 @@ export const manualPool = (name = 'm'): ShootWorker => {
   return pool;
 };
 
-export const rollingPool = (name = 'r'): ShootWorker => poolWith({ name, updateStrategy: 'AutoRollingUpdate', maxSurge: 1, maxUnavailable: 0 });
+export const rollingPool = (name = 'r'): ShootWorker =>
+  poolWith({ name, updateStrategy: 'AutoRollingUpdate', maxSurge: 1, maxUnavailable: 0 });
 
 interface ShootChange {
   readonly pools?: readonly ShootWorker[];

@@ -24,7 +24,9 @@ function closed(schema: unknown): unknown {
 }
 
 const complaints = (file: string, object: unknown): readonly string[] => {
-  const documents = parseAllDocuments(readFileSync(join(upstream, file), 'utf8')).map((document) => document.toJS() as CustomResourceDefinition | null);
+  const documents = parseAllDocuments(readFileSync(join(upstream, file), 'utf8')).map(
+    (document) => document.toJS() as CustomResourceDefinition | null,
+  );
   const schema = documents.find((document) => document?.spec)?.spec.versions[0]?.schema.openAPIV3Schema;
   const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(closed(schema) as object);
   validate(object);
@@ -41,7 +43,12 @@ const settings = {
 };
 const taints = [{ key: 'gpu', value: 'yes', effect: 'NoSchedule' }];
 const pools = [
-  poolWith({ taints, labels: { team: 'blue' }, machineControllerManager: settings, kubernetes: { kubelet: { kubeReserved: { cpu: '100m' }, maxPods: 99 } } }),
+  poolWith({
+    taints,
+    labels: { team: 'blue' },
+    machineControllerManager: settings,
+    kubernetes: { kubelet: { kubeReserved: { cpu: '100m' }, maxPods: 99 } },
+  }),
   manualPool(),
   rollingPool(),
 ];
@@ -66,7 +73,9 @@ const shoot = shootWith({
   });
 
   it.each(['reconcile', 'provision'] as const)('OperatingSystemConfigs of purpose %s', (purpose) => {
-    const built = pools.map((pool) => valueOf(buildOperatingSystemConfig({ shoot, pool, purpose, kubeletImage: 'registry.example/kubelet:v1.32.3' })));
+    const built = pools.map((pool) =>
+      valueOf(buildOperatingSystemConfig({ shoot, pool, purpose, kubeletImage: 'registry.example/kubelet:v1.32.3' })),
+    );
     expect(built.flatMap((object) => complaints('crd-extensions.gardener.cloud_operatingsystemconfigs.yaml', object))).toEqual([]);
   });
 

@@ -16,7 +16,9 @@ export function atOnceChanges(before: PlacedPool, after: PlacedPool): readonly T
     ...(versions[0] === versions[1] ? [] : [trigger('kubernetesPatch', pathOfVersion(after.pool, after.path), versions[0], versions[1])]),
     ...settings
       .filter((name) => !sameContent(old[name], current[name]))
-      .map((name) => trigger('kubeletSetting', `${pathOfKubelet(after.pool, after.path)}.${name}`, textOf(old[name]), textOf(current[name]))),
+      .map((name) =>
+        trigger('kubeletSetting', `${pathOfKubelet(after.pool, after.path)}.${name}`, textOf(old[name]), textOf(current[name])),
+      ),
   ];
 }
 

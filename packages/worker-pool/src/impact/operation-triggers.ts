@@ -25,8 +25,10 @@ export function operationTriggers(old: Shoot, shoot: Shoot, pool: ShootWorker): 
     .flatMap((operation) => {
       const [verb = '', names = ''] = operation.split('=');
       const isNamed = names.split(',').includes(pool.name);
-      if (verb === 'rotate-rollout-workers' && isNamed) return parkedIn(shoot, pool).map((credential) => trigger(credential, path, undefined, operation));
-      if (verb === 'rollout-workers' && (isNamed || names === '*') && !isInPlace(pool.updateStrategy)) return [trigger('rollout', path, undefined, operation)];
+      if (verb === 'rotate-rollout-workers' && isNamed)
+        return parkedIn(shoot, pool).map((credential) => trigger(credential, path, undefined, operation));
+      if (verb === 'rollout-workers' && (isNamed || names === '*') && !isInPlace(pool.updateStrategy))
+        return [trigger('rollout', path, undefined, operation)];
       return (startedRotations[operation] ?? []).map((credential) => trigger(credential, path, undefined, operation));
     });
 }
@@ -35,5 +37,7 @@ export function operationTriggers(old: Shoot, shoot: Shoot, pool: ShootWorker): 
 const parkedIn = ({ status }: Shoot, { name }: ShootWorker): readonly Credential[] => {
   const waits = (rotation: CredentialRotation | undefined): boolean =>
     rotation?.phase === 'WaitingForWorkersRollout' && (rotation.pendingWorkersRollouts ?? []).some((parked) => parked.name === name);
-  return (['certificateAuthorities', 'serviceAccountKey'] as const).filter((credential) => waits(status?.credentials?.rotation?.[credential]));
+  return (['certificateAuthorities', 'serviceAccountKey'] as const).filter((credential) =>
+    waits(status?.credentials?.rotation?.[credential]),
+  );
 };

@@ -67,7 +67,15 @@ export function shootImpact(old: Shoot, changed: Shoot, cloudProfile?: CloudProf
   const kept = new Set(pools.map(({ pool }) => pool));
   const removed = before
     .filter(({ pool }) => !kept.has(pool.name))
-    .map(({ pool, path }): PoolImpact => ({ pool: pool.name, path, fate: 'removed', triggers: [], atOnce: [], drains: hasMachines(pool), blockedBy: [] }));
+    .map(({ pool, path }): PoolImpact => ({
+      pool: pool.name,
+      path,
+      fate: 'removed',
+      triggers: [],
+      atOnce: [],
+      drains: hasMachines(pool),
+      blockedBy: [],
+    }));
   return { pools: [...pools, ...removed], allowed: errors.length === 0, errors };
 }
 
@@ -102,7 +110,11 @@ function strategyTriggers({ pool: was }: PlacedPool, { pool, path }: PlacedPool)
   return isSwitched ? [trigger('updateStrategy', `${path}.updateStrategy`, was.updateStrategy, pool.updateStrategy)] : [];
 }
 
-function providerTriggers(before: PlacedPool, after: PlacedPool, providerData: NonNullable<ShootImpactOptions['providerData']>): readonly Trigger[] {
+function providerTriggers(
+  before: PlacedPool,
+  after: PlacedPool,
+  providerData: NonNullable<ShootImpactOptions['providerData']>,
+): readonly Trigger[] {
   if (isInPlace(after.pool.updateStrategy)) return [];
   const [was, is] = [before, after].map(({ pool, shoot }) => providerData(pool, shoot).join(' '));
   return was === is ? [] : [trigger('providerData', after.path, was, is)];

@@ -30,7 +30,9 @@ export function machineDeploymentHealth({ metadata, status }: MachineDeployment)
   const found = expectations.flatMap(([type, wanted, isOptional]) => {
     const condition = status?.conditions?.find((candidate) => candidate.type === type);
     if (condition === undefined) return isOptional ? [] : [`condition ${type} is missing`];
-    return condition.status === wanted ? [] : [`condition ${type} is ${condition.status}${condition.message ? `: ${condition.message}` : ''}`];
+    return condition.status === wanted
+      ? []
+      : [`condition ${type} is ${condition.status}${condition.message ? `: ${condition.message}` : ''}`];
   });
   return { healthy: problems.length + found.length === 0, problems: [...problems, ...found] };
 }

@@ -9,7 +9,12 @@ import { operations, type Shoot } from '@gardener-inplace/api';
  * @source Gardener API reference a4, rule D-02
  */
 export const operationsIn = (annotation: string | undefined): readonly string[] => [
-  ...new Set((annotation ?? '').split(';').map((entry) => entry.trim()).filter((entry) => entry !== '')),
+  ...new Set(
+    (annotation ?? '')
+      .split(';')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
 ];
 
 /** The operation that stands on a Shoot, as written. @internal */

@@ -64,7 +64,8 @@ export function addPendingPools(shoot: Shoot, worker: Worker | undefined, vocabu
   return map(all<readonly ShootWorker[]>(checked), (lists) => {
     const outdated = lists.flat();
     const before = pendingWorkersOf(shoot).value ?? noPools;
-    const namesOf = (isManual: boolean) => outdated.filter((pool) => isManualInPlace(pool.updateStrategy) === isManual).map(({ name }) => name);
+    const namesOf = (isManual: boolean) =>
+      outdated.filter((pool) => isManualInPlace(pool.updateStrategy) === isManual).map(({ name }) => name);
     const after = { auto: union(before.auto, namesOf(false)), manual: union(before.manual, namesOf(true)) };
     const isSame = after.auto.length === before.auto.length && after.manual.length === before.manual.length;
     return isSame ? shoot : writePendingWorkers(shoot, after, vocabulary);

@@ -1,4 +1,12 @@
-import { pendingWorkersOf, writePendingWorkers, type CredentialRotation, type PendingWorkersRollout, type Shoot, type ShootStatus, type Vocabulary } from '@gardener-inplace/api';
+import {
+  pendingWorkersOf,
+  writePendingWorkers,
+  type CredentialRotation,
+  type PendingWorkersRollout,
+  type Shoot,
+  type ShootStatus,
+  type Vocabulary,
+} from '@gardener-inplace/api';
 import { poolsOf } from './pending-pools.js';
 
 /**

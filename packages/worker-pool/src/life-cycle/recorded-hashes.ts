@@ -1,4 +1,12 @@
-import { isInPlace, isManualInPlace, kubeletConfigOf, marks, type MachineDeployment, type Result, type WorkerPool } from '@gardener-inplace/api';
+import {
+  isInPlace,
+  isManualInPlace,
+  kubeletConfigOf,
+  marks,
+  type MachineDeployment,
+  type Result,
+  type WorkerPool,
+} from '@gardener-inplace/api';
 import type { Credentials } from '../hash/hash-item.js';
 import { inPlaceHash } from '../hash/in-place-hash.js';
 import { all, map, ok } from '../result.js';
@@ -22,7 +30,12 @@ export interface RecordedHashes {
  * ```
  * @source rule S-08
  */
-export function recordedHashes({ pools, machineDeployments, credentials, current = {} }: RecordedHashes): Result<Readonly<Record<string, string>>> {
+export function recordedHashes({
+  pools,
+  machineDeployments,
+  credentials,
+  current = {},
+}: RecordedHashes): Result<Readonly<Record<string, string>>> {
   const entries = pools
     .filter(({ updateStrategy }) => isInPlace(updateStrategy))
     .map((pool): Result<readonly (readonly [string, string])[]> => {

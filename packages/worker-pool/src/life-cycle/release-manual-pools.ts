@@ -1,4 +1,13 @@
-import { isManualInPlace, pendingWorkersOf, writePendingWorkers, type CredentialRotation, type Result, type Shoot, type Vocabulary, type Worker } from '@gardener-inplace/api';
+import {
+  isManualInPlace,
+  pendingWorkersOf,
+  writePendingWorkers,
+  type CredentialRotation,
+  type Result,
+  type Shoot,
+  type Vocabulary,
+  type Worker,
+} from '@gardener-inplace/api';
 import { all, map, ok } from '../result.js';
 import { sameContent } from '../same-content.js';
 import { withOperation } from './operations.js';

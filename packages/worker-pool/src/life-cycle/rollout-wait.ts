@@ -42,7 +42,11 @@ export function rolloutAnswer(rollouts: readonly DeploymentRollout[]): RolloutAn
 
 function waitsOf({ machineDeployment, machineSets, isClassNew, oldMachines = [] }: DeploymentRollout): readonly RolloutWait[] {
   const name = machineDeployment.metadata?.name ?? '';
-  const wait = (code: RolloutWait['code'], detail: string): RolloutWait => ({ code, machineDeployment: name, detail: `${name}: ${detail}` });
+  const wait = (code: RolloutWait['code'], detail: string): RolloutWait => ({
+    code,
+    machineDeployment: name,
+    detail: `${name}: ${detail}`,
+  });
   const failures = machineDeployment.status?.failedMachines?.length ?? 0;
   const hasNewSet = machineSets === undefined || hasWantedSet(machineDeployment, machineSets, isClassNew ?? false);
   const updating = isManual(machineDeployment) ? oldMachines.filter(isMidUpdate) : [];
@@ -55,15 +59,20 @@ function waitsOf({ machineDeployment, machineSets, isClassNew, oldMachines = [] 
 }
 
 function waitsForNumbers(rollouts: readonly DeploymentRollout[]): readonly RolloutWait[] {
-  const sum = (count: (rollout: DeploymentRollout) => number | undefined) => rollouts.reduce((total, rollout) => total + (count(rollout) ?? 0), 0);
+  const sum = (count: (rollout: DeploymentRollout) => number | undefined) =>
+    rollouts.reduce((total, rollout) => total + (count(rollout) ?? 0), 0);
   const awake = sum(({ machineDeployment }) => machineDeployment.status?.replicas);
   const updated = sum(({ machineDeployment }) => machineDeployment.status?.updatedReplicas);
   const settled = sum((rollout) => (isManual(rollout.machineDeployment) ? settledReplicas(rollout) : 0));
   const unavailable = sum(({ machineDeployment }) => machineDeployment.status?.unavailableReplicas);
   const preserved = sum(({ machineDeployment }) => machineDeployment.status?.preservedFailedReplicas);
   return [
-    ...(updated + settled === awake ? [] : [{ code: 'NOT_UPDATED', detail: `machines updated: ${updated + settled} of ${awake}` } as const]),
-    ...(unavailable <= preserved ? [] : [{ code: 'UNAVAILABLE', detail: `machines unavailable: ${unavailable}, of which preserved: ${preserved}` } as const]),
+    ...(updated + settled === awake
+      ? []
+      : [{ code: 'NOT_UPDATED', detail: `machines updated: ${updated + settled} of ${awake}` } as const]),
+    ...(unavailable <= preserved
+      ? []
+      : [{ code: 'UNAVAILABLE', detail: `machines unavailable: ${unavailable}, of which preserved: ${preserved}` } as const]),
   ];
 }
 

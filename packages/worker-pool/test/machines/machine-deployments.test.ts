@@ -43,7 +43,9 @@ describe('what a provider extension makes of a pool', () => {
       { apiGroup: 'machine.sapcloud.io', kind: 'MachineClass', name: `shoot--dev--crazy-botany-a-z1-${hash}` },
       { apiGroup: 'machine.sapcloud.io', kind: 'MachineClass', name: `shoot--dev--crazy-botany-a-z2-${hash}` },
     ]);
-    expect(machineClasses.map(({ metadata }) => metadata?.name)).toEqual(machineDeployments.map(({ spec }) => spec.template.spec.class.name));
+    expect(machineClasses.map(({ metadata }) => metadata?.name)).toEqual(
+      machineDeployments.map(({ spec }) => spec.template.spec.class.name),
+    );
   });
 
   it.each([

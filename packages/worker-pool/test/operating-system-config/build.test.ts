@@ -110,7 +110,8 @@ describe('a rendered kubelet configuration', () => {
 
 describe('W9, W10: a pool that is drained for kubelet settings finds them changed on the node, and the other way round', () => {
   const quantity = fc.constantFrom('80m', '0.08', '1', '1Gi', '1024Mi', '10k', '10000');
-  const section = <T>(members: Record<string, fc.Arbitrary<T>>) => fc.record(members, { requiredKeys: [] }).filter((set) => Object.keys(set).length > 0);
+  const section = <T>(members: Record<string, fc.Arbitrary<T>>) =>
+    fc.record(members, { requiredKeys: [] }).filter((set) => Object.keys(set).length > 0);
   const kubelet = fc.record(
     {
       kubeReserved: section({ cpu: quantity, memory: quantity, pid: quantity, ephemeralStorage: quantity }),
@@ -124,8 +125,12 @@ describe('W9, W10: a pool that is drained for kubelet settings finds them change
   it('holds for any two settings', () => {
     fc.assert(
       fc.property(kubelet, kubelet, (before, after) => {
-        const [old, current] = [before, after].map((settings) => valueOf(inPlaceHash({ poolName: 'a', kubernetesVersion: '1.32.0', kubelet: settings })));
-        const [applied = {}, desired = {}] = [before, after].map((settings) => JSON.parse(valueOf(renderKubeletConfig(settings))) as KubeletConfiguration);
+        const [old, current] = [before, after].map((settings) =>
+          valueOf(inPlaceHash({ poolName: 'a', kubernetesVersion: '1.32.0', kubelet: settings })),
+        );
+        const [applied = {}, desired = {}] = [before, after].map(
+          (settings) => JSON.parse(valueOf(renderKubeletConfig(settings))) as KubeletConfiguration,
+        );
         const { configChanged, cpuManagerPolicyChanged } = compareKubeletConfig(applied, desired);
         expect(configChanged || cpuManagerPolicyChanged).toBe(old !== current);
       }),

@@ -21,11 +21,20 @@ describe('the Secret from which node agents read', () => {
   });
 
   it('has only the part that nodes need', () => {
-    const status = { extensionUnits: [{ name: 'u' }], extensionFiles: [], inPlaceUpdates: { osUpdate: { command: '/opt/update' } }, conditions: [] };
+    const status = {
+      extensionUnits: [{ name: 'u' }],
+      extensionFiles: [],
+      inPlaceUpdates: { osUpdate: { command: '/opt/update' } },
+      conditions: [],
+    };
     const reduced = JSON.parse(textOf({ ...osc, status })) as OperatingSystemConfig;
     expect(Object.keys(reduced)).toEqual(['apiVersion', 'kind', 'spec', 'status']);
     expect(Object.keys(reduced.spec)).toEqual(['criConfig', 'files', 'inPlaceUpdates', 'units']);
-    expect(reduced.status).toEqual({ extensionUnits: [{ name: 'u' }], extensionFiles: [], inPlaceUpdates: { osUpdate: { command: '/opt/update' } } });
+    expect(reduced.status).toEqual({
+      extensionUnits: [{ name: 'u' }],
+      extensionFiles: [],
+      inPlaceUpdates: { osUpdate: { command: '/opt/update' } },
+    });
   });
 
   it('speaks the vocabulary that it is asked to', () => {

@@ -28,7 +28,8 @@ describe('the Worker of a Shoot', () => {
   });
 
   it('lets a pool that is updated in place keep its Secret through every change', () => {
-    const nameOf = (version: string) => valueOf(buildWorker({ shoot: shootWith({ version }), namespace })).spec.pools[0]?.nodeAgentSecretName;
+    const nameOf = (version: string) =>
+      valueOf(buildWorker({ shoot: shootWith({ version }), namespace })).spec.pools[0]?.nodeAgentSecretName;
     expect([nameOf('1.32.3'), nameOf('1.33.0')]).toEqual(['gardener-node-agent-a', 'gardener-node-agent-a']);
   });
 
@@ -54,7 +55,9 @@ describe('the Worker of a Shoot', () => {
   });
 
   it('takes capacity and architecture of a machine type from the CloudProfile', () => {
-    const cloudProfile: CloudProfile = { spec: { machineTypes: [{ name: 'm5.large', cpu: '2', gpu: '0', memory: '8Gi', architecture: 'arm64' }] } };
+    const cloudProfile: CloudProfile = {
+      spec: { machineTypes: [{ name: 'm5.large', cpu: '2', gpu: '0', memory: '8Gi', architecture: 'arm64' }] },
+    };
     const shoot = shootWith({ pools: [poolWith({ machine: { type: 'm5.large' } })] });
     const [pool] = valueOf(buildWorker({ shoot, namespace, cloudProfile })).spec.pools;
     expect([pool?.architecture, pool?.nodeTemplate]).toEqual(['arm64', { capacity: { cpu: '2', gpu: '0', memory: '8Gi' } }]);
