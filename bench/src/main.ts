@@ -5,7 +5,7 @@ import type { Row } from './row.js';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, smoke: { type: 'boolean', default: false } } });
 // A smoke run measures the same, only shorter: a smaller input would be another question.
-const effort = values.smoke ? { rounds: 3, roundMs: 50 } : { rounds: 9, roundMs: 300 };
+const effort = values.smoke ? { rounds: 6, roundMs: 60, warmUpMs: 400 } : { rounds: 9, roundMs: 300, warmUpMs: 1_000 };
 
 const readable = ({ name, input, ours, peer, floor, ratio, goal, met }: Row): string => {
   const against = peer !== undefined ? `peer ${peer} µs` : floor !== undefined ? `floor ${floor} µs` : 'its peer is not installed';

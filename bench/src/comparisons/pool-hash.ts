@@ -22,7 +22,7 @@ export const poolHash = (): Comparison => {
   return {
     name: 'in-place hash of a pool',
     input: `a pool with kubelet settings, ${texts.length} texts`,
-    goal: 6,
+    goal: 8,
     ours: () => inPlaceHash(pool),
     peer: () => native(texts.map(native).join('')).slice(0, 16),
   };

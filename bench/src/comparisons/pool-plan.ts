@@ -69,7 +69,7 @@ export const poolPlan = (): Comparison => {
   return {
     name: 'next decisions of a pool',
     input: `${size} nodes, ${Math.round(json.length / 1024)} KiB of JSON`,
-    goal: 3,
+    goal: 5,
     ours: () => planPool(snapshot, {}, '2026-11-30T12:00:00Z'),
     floor: () => JSON.parse(json),
   };
