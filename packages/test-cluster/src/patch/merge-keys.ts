@@ -1,42 +1,62 @@
-/** How the elements of a list field are told apart in a strategic merge; lists that are not here are replaced as a whole. */
-export interface ListStrategy {
-  /** Absent: a list of plain values, merged as a set. */
-  readonly key?: string;
-}
+/** How a field of a built-in kind merges, where it is not as usual (objects field by field, lists replaced). */
+export type Strategy =
+  /** A list of objects told apart by a field. */
+  | { readonly type: 'by-key'; readonly key: string }
+  /** A list of plain values that is a set. */
+  | { readonly type: 'set' }
+  /** An object that is replaced as a whole. */
+  | { readonly type: 'replace' };
 
-const named: ListStrategy = { key: 'name' };
-const set: ListStrategy = {};
+const by = (key: string): Strategy => ({ type: 'by-key', key });
+const set: Strategy = { type: 'set' };
 
-/** Fields whose strategy is the same wherever they appear in the built-in kinds served here. */
-const byField: Readonly<Record<string, ListStrategy>> = {
-  conditions: { key: 'type' },
-  addresses: { key: 'type' },
-  containers: named,
-  initContainers: named,
-  ephemeralContainers: { key: 'name' },
-  env: named,
-  volumes: named,
-  imagePullSecrets: named,
-  webhooks: named,
-  volumeMounts: { key: 'mountPath' },
-  volumeDevices: { key: 'devicePath' },
-  hostAliases: { key: 'ip' },
-  topologySpreadConstraints: { key: 'topologyKey' },
-  schedulingGates: named,
-  resourceClaims: named,
-  secrets: named,
-  ownerReferences: { key: 'uid' },
-  finalizers: set,
-  podIPs: { key: 'ip' },
-};
-
-/** Fields whose strategy depends on where they are, by the last two steps of the path. */
-const byPath: Readonly<Record<string, ListStrategy>> = {
-  'container.ports': { key: 'containerPort' },
-  'spec.taints': { key: 'key' },
+/** By the last two steps of the path; the elements of a list stand under the name of the list. */
+const strategies: Readonly<Record<string, Strategy>> = {
+  'metadata.finalizers': set,
+  'metadata.ownerReferences': by('uid'),
+  'status.conditions': by('type'),
+  // Node
   'spec.podCIDRs': set,
+  'status.addresses': by('type'),
+  // Pod and pod templates
+  'spec.containers': by('name'),
+  'spec.initContainers': by('name'),
+  'spec.ephemeralContainers': by('name'),
+  'spec.volumes': by('name'),
+  'spec.imagePullSecrets': by('name'),
+  'spec.schedulingGates': by('name'),
+  'spec.resourceClaims': by('name'),
+  'spec.hostAliases': by('ip'),
+  'spec.topologySpreadConstraints': by('topologyKey'),
+  'status.podIPs': by('ip'),
+  'status.hostIPs': by('ip'),
+  'status.resourceClaimStatuses': by('name'),
+  // ServiceAccount
+  '.secrets': by('name'),
+  // ValidatingWebhookConfiguration
+  '.webhooks': by('name'),
+  'webhooks.matchConditions': by('name'),
 };
 
-/** The strategy of a list, or undefined when it is atomic (tolerations, args, ...). `parent` is the field that holds the list's object. */
-export const listStrategy = (parent: string, field: string): ListStrategy | undefined =>
-  byPath[`${parent}.${field}`] ?? byPath[`${parent.replace(/^(initContainers|containers)$/, 'container')}.${field}`] ?? byField[field];
+/** The same for every list of containers. */
+const ofContainer: Readonly<Record<string, Strategy>> = {
+  env: by('name'),
+  ports: by('containerPort'),
+  volumeMounts: by('mountPath'),
+  volumeDevices: by('devicePath'),
+};
+const containerLists: ReadonlySet<string> = new Set(['containers', 'initContainers', 'ephemeralContainers']);
+
+/** Kinds that differ. `undefined` means as usual. */
+const exceptions: Readonly<Record<string, Strategy | undefined>> = {
+  'PodDisruptionBudget:spec.selector': { type: 'replace' },
+  'CertificateSigningRequest:status.conditions': undefined,
+};
+
+/** The strategy of a field. `parent` is the field that holds its object; the root has the empty name. */
+export function strategyOf(kind: string, parent: string, field: string): Strategy | undefined {
+  const path = `${parent}.${field}`;
+  const exception = `${kind}:${path}`;
+  if (exception in exceptions) return exceptions[exception];
+  return strategies[path] ?? (containerLists.has(parent) ? ofContainer[field] : undefined);
+}

@@ -32,7 +32,7 @@ function patcherFor(resource: ResourceDefinition, contentType: string, body: () 
     case 'application/strategic-merge-patch+json': {
       if (!resource.isBuiltIn) throw refusedMediaType(contentType, resource);
       const changes = objectOf(body());
-      return (target) => strategicMergePatch(target, changes);
+      return (target) => strategicMergePatch(resource.kind, target, changes);
     }
     case 'application/apply-patch+yaml':
     case 'application/apply-patch+cbor':

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { cluster, configMap, configMaps, machine, machines, node, nodes, patch, pod, pods, send } from '../cluster.js';
-import { strategicMergePatch } from '../../src/patch/strategic-merge-patch.js';
 
 describe('merge patch', () => {
   it('merges objects, removes with null, replaces lists', async () => {
@@ -13,7 +12,8 @@ describe('merge patch', () => {
   it('takes metadata.resourceVersion as a precondition', async () => {
     const server = await cluster();
     const { body: read } = await send(server, 'POST', machines, machine('a'));
-    const under = (resourceVersion: string) => patch(server, 'merge', `${machines}/a`, { metadata: { resourceVersion, labels: { a: resourceVersion } } });
+    const under = (resourceVersion: string) =>
+      patch(server, 'merge', `${machines}/a`, { metadata: { resourceVersion, labels: { a: resourceVersion } } });
     expect((await under(read.metadata.resourceVersion)).status).toBe(200);
     expect((await under(read.metadata.resourceVersion)).status).toBe(409);
   });
@@ -64,7 +64,12 @@ describe('strategic merge patch', () => {
     const server = await cluster();
     await send(server, 'POST', nodes, node('a', { status: { conditions: [{ type: 'Ready', status: 'True', reason: 'Ok' }] } }));
     const { body } = await patch(server, 'strategic-merge', `${nodes}/a/status`, {
-      status: { conditions: [{ type: 'Ready', status: 'False' }, { type: 'InPlaceUpdate', status: 'True' }] },
+      status: {
+        conditions: [
+          { type: 'Ready', status: 'False' },
+          { type: 'InPlaceUpdate', status: 'True' },
+        ],
+      },
     });
     expect(body.status.conditions).toEqual([
       { type: 'Ready', status: 'False', reason: 'Ok' },
@@ -77,45 +82,6 @@ describe('strategic merge patch', () => {
     await send(server, 'POST', pods, pod('a'));
     const { body } = await patch(server, 'strategic-merge', `${pods}/a`, { spec: { containers: [{ name: 'main', image: 'nginx:2' }] } });
     expect(body.spec.containers).toEqual([{ name: 'main', image: 'nginx:2' }]);
-  });
-
-  it.each<[string, object, object, object]>([
-    ['tolerations are replaced', { tolerations: [{ key: 'a' }] }, { tolerations: [{ key: 'b' }] }, { tolerations: [{ key: 'b' }] }],
-    [
-      'an element is deleted by its key',
-      { conditions: [{ type: 'A' }, { type: 'B' }] },
-      { conditions: [{ $patch: 'delete', type: 'A' }] },
-      { conditions: [{ type: 'B' }] },
-    ],
-    [
-      'a list is replaced on demand',
-      { conditions: [{ type: 'A' }, { type: 'B' }] },
-      { conditions: [{ $patch: 'replace' }, { type: 'C' }] },
-      { conditions: [{ type: 'C' }] },
-    ],
-    ['an object is replaced on demand', { labels: { a: 1 } }, { labels: { $patch: 'replace', b: 2 } }, { labels: { b: 2 } }],
-    ['plain values merge as a set', { finalizers: ['a'] }, { finalizers: ['a', 'b'] }, { finalizers: ['a', 'b'] }],
-    [
-      'plain values are taken out',
-      { finalizers: ['a', 'b'] },
-      { '$deleteFromPrimitiveList/finalizers': ['a'] },
-      { finalizers: ['b'] },
-    ],
-    [
-      'elements come in the order asked for',
-      { conditions: [{ type: 'A' }, { type: 'B' }] },
-      { '$setElementOrder/conditions': [{ type: 'B' }, { type: 'A' }] },
-      { conditions: [{ type: 'B' }, { type: 'A' }] },
-    ],
-    ['other fields go when the kept ones are named', { a: 1, b: 2 }, { $retainKeys: ['b', 'c'], c: 3 }, { b: 2, c: 3 }],
-    [
-      'taints merge by key',
-      { spec: { taints: [{ key: 'a', effect: 'NoSchedule' }] } },
-      { spec: { taints: [{ key: 'b', effect: 'NoExecute' }] } },
-      { spec: { taints: [{ key: 'a', effect: 'NoSchedule' }, { key: 'b', effect: 'NoExecute' }] } },
-    ],
-  ])('%s', (_, target, changes, expected) => {
-    expect(strategicMergePatch(target as Record<string, unknown>, changes as Record<string, unknown>)).toEqual(expected);
   });
 
   it('refuses an element without its merge key', async () => {

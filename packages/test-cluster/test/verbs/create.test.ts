@@ -63,9 +63,27 @@ describe('create', () => {
 
   it.each([
     ['no name', {}, 422, 'Invalid', 'ConfigMap "" is invalid: metadata.name: Required value: name or generateName is required'],
-    ['a name in capitals', { name: 'A' }, 422, 'Invalid', expect.stringContaining('ConfigMap "A" is invalid: metadata.name: Invalid value: "A"')],
-    ['a label value with a space', { name: 'a', labels: { x: 'y z' } }, 422, 'Invalid', expect.stringContaining('metadata.labels: Invalid value: "y z"')],
-    ['a resourceVersion', { name: 'a', resourceVersion: '5' }, 500, undefined, 'resourceVersion should not be set on objects to be created'],
+    [
+      'a name in capitals',
+      { name: 'A' },
+      422,
+      'Invalid',
+      expect.stringContaining('ConfigMap "A" is invalid: metadata.name: Invalid value: "A"'),
+    ],
+    [
+      'a label value with a space',
+      { name: 'a', labels: { x: 'y z' } },
+      422,
+      'Invalid',
+      expect.stringContaining('metadata.labels: Invalid value: "y z"'),
+    ],
+    [
+      'a resourceVersion',
+      { name: 'a', resourceVersion: '5' },
+      500,
+      undefined,
+      'resourceVersion should not be set on objects to be created',
+    ],
     [
       'another namespace',
       { name: 'a', namespace: 'other' },
@@ -88,11 +106,15 @@ describe('create', () => {
   });
 
   it('refuses a custom resource without kind', async () => {
-    expect((await send(await cluster(), 'POST', machines, { metadata: { name: 'a' } })).body.message).toMatch(/^Object 'Kind' is missing in/);
+    expect((await send(await cluster(), 'POST', machines, { metadata: { name: 'a' } })).body.message).toMatch(
+      /^Object 'Kind' is missing in/,
+    );
   });
 
   it('refuses a body that is not JSON by its content type', async () => {
-    const { status, body } = await send(await cluster(), 'POST', configMaps, 'k8s', { 'content-type': 'application/vnd.kubernetes.protobuf' });
+    const { status, body } = await send(await cluster(), 'POST', configMaps, 'k8s', {
+      'content-type': 'application/vnd.kubernetes.protobuf',
+    });
     expect([status, body.reason]).toEqual([415, 'UnsupportedMediaType']);
   });
 

@@ -31,7 +31,11 @@ describe('delete', () => {
     const server = await cluster();
     await send(server, 'POST', machines, { ...machine('a'), metadata: { name: 'a', finalizers: ['example.com/hold'] } });
     const { body: marked } = await send(server, 'DELETE', `${machines}/a`);
-    expect([typeof marked.metadata.deletionTimestamp, marked.metadata.deletionGracePeriodSeconds, marked.metadata.generation]).toEqual(['string', 0, 2]);
+    expect([typeof marked.metadata.deletionTimestamp, marked.metadata.deletionGracePeriodSeconds, marked.metadata.generation]).toEqual([
+      'string',
+      0,
+      2,
+    ]);
     expect((await send(server, 'DELETE', `${machines}/a`)).body.metadata.resourceVersion).toBe(marked.metadata.resourceVersion);
     const more = await patch(server, 'merge', `${machines}/a`, { metadata: { finalizers: ['example.com/hold', 'example.com/more'] } });
     expect([more.status, more.body.details.causes[0].reason]).toEqual([422, 'FieldValueForbidden']);
@@ -51,7 +55,9 @@ describe('delete', () => {
     await send(server, 'POST', configMaps, configMap('a', {}, { labels: { app: 'web' } }));
     await send(server, 'POST', configMaps, configMap('b'));
     expect((await send(server, 'DELETE', `${configMaps}?labelSelector=app=web`)).status).toBe(200);
-    expect((await send(server, 'GET', configMaps)).body.items.map((item: { metadata: { name: string } }) => item.metadata.name)).toEqual(['b']);
+    expect((await send(server, 'GET', configMaps)).body.items.map((item: { metadata: { name: string } }) => item.metadata.name)).toEqual([
+      'b',
+    ]);
   });
 
   it('refuses a negative grace period', async () => {
@@ -77,7 +83,8 @@ describe('delete of a pod', () => {
   it('takes the period of the request, then of the pod, and can only be shortened', async () => {
     const server = await cluster({ now });
     await send(server, 'POST', pods, pod('a', { nodeName: 'n', terminationGracePeriodSeconds: 60 }));
-    const periodAfter = async (query: string) => (await send(server, 'DELETE', `${pods}/a${query}`)).body.metadata.deletionGracePeriodSeconds;
+    const periodAfter = async (query: string) =>
+      (await send(server, 'DELETE', `${pods}/a${query}`)).body.metadata.deletionGracePeriodSeconds;
     expect(await periodAfter('')).toBe(60);
     expect(await periodAfter('?gracePeriodSeconds=90')).toBe(60);
     expect(await periodAfter('?gracePeriodSeconds=5')).toBe(5);

@@ -17,7 +17,12 @@ async function withConfigMaps(...all: readonly string[]): Promise<TestCluster> {
 describe('get', () => {
   it('answers 404 with the resource and the name', async () => {
     const { status, body } = await send(await cluster(), 'GET', `${nodes}/a`);
-    expect([status, body.reason, body.message, body.details]).toEqual([404, 'NotFound', 'nodes "a" not found', { name: 'a', kind: 'nodes' }]);
+    expect([status, body.reason, body.message, body.details]).toEqual([
+      404,
+      'NotFound',
+      'nodes "a" not found',
+      { name: 'a', kind: 'nodes' },
+    ]);
   });
 });
 
@@ -118,7 +123,8 @@ describe('list', () => {
       ['', ['a', 'b', 'c', 'd']],
     ])('labels: %s', async (selector, expected) => {
       const server = await cluster();
-      for (const [name, labels] of Object.entries(labelled)) server.store.put(resources.configMaps, { metadata: { namespace: 'default', name, labels } as object });
+      for (const [name, labels] of Object.entries(labelled))
+        server.store.put(resources.configMaps, { metadata: { namespace: 'default', name, labels } as object });
       expect(names(await send(server, 'GET', `${configMaps}?labelSelector=${encodeURIComponent(selector)}`))).toEqual(expected);
     });
 
@@ -136,7 +142,9 @@ describe('list', () => {
       put('a', { nodeName: 'n1' }, { phase: 'Running' });
       put('b', { nodeName: 'n1' }, { phase: 'Pending' });
       put('c', {}, { phase: 'Pending' });
-      expect(names(await send(server, 'GET', `/api/v1/namespaces/default/pods?fieldSelector=${encodeURIComponent(selector)}`))).toEqual(expected);
+      expect(names(await send(server, 'GET', `/api/v1/namespaces/default/pods?fieldSelector=${encodeURIComponent(selector)}`))).toEqual(
+        expected,
+      );
     });
 
     it('reads an unset boolean as false', async () => {

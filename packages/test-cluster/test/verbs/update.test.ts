@@ -38,7 +38,13 @@ describe('update (PUT)', () => {
   it('keeps what only the server sets', async () => {
     const server = await cluster();
     const { body: read } = await send(server, 'POST', configMaps, configMap('a'));
-    const metadata = { ...read.metadata, creationTimestamp: '2000-01-01T00:00:00Z', generation: 7, deletionTimestamp: '2000-01-01T00:00:00Z', labels: { a: 'b' } };
+    const metadata = {
+      ...read.metadata,
+      creationTimestamp: '2000-01-01T00:00:00Z',
+      generation: 7,
+      deletionTimestamp: '2000-01-01T00:00:00Z',
+      labels: { a: 'b' },
+    };
     const { body } = await send(server, 'PUT', `${configMaps}/a`, { ...read, metadata });
     expect(body.metadata).toEqual({ ...read.metadata, labels: { a: 'b' }, resourceVersion: body.metadata.resourceVersion });
   });
