@@ -1,4 +1,14 @@
-export { admitShoot, validateCloudProfile, validateMachineDeployment, validateNamespacedCloudProfile, validateOperatingSystemConfig, validateShootCreate, validateShootUpdate, validateWorkerResource, type ShootAdmissionRequest } from './validate.js';
+export {
+  admitShoot,
+  validateCloudProfile,
+  validateMachineDeployment,
+  validateNamespacedCloudProfile,
+  validateOperatingSystemConfig,
+  validateShootCreate,
+  validateShootUpdate,
+  validateWorkerResource,
+  type ShootAdmissionRequest,
+} from './validate.js';
 export { defaultPool, defaultShoot } from './defaulting/default-shoot.js';
 export { defaultMachineImages, type DefaultedImages } from './defaulting/default-machine-images.js';
 export { toStatus, type Status, type StatusCause, type StatusKind } from './status.js';
@@ -11,3 +21,6 @@ export { shootState, shootUpdate, type PoolPair, type ShootState, type ShootUpda
 export type { ShootView } from './shoot/shoot-view.js';
 export type { Pool } from './shoot/pool.js';
 export { pendingLockRules, shootCreateRules, shootUpdateRules } from './rules/shoot-rules.js';
+export { planUpdatePath } from './path/plan-update-path.js';
+export type { PathReason, PoolVersions, UpdatePath, UpdatePathRequest, UpdateStep } from './path/update-path.js';
+export { checkStructure, type StructureKind, type StructureOptions } from './structure/check-structure.js';

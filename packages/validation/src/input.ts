@@ -10,7 +10,11 @@ export interface Input {
 }
 
 /** Places a contradiction at the field that the vocabulary in use spells. */
-export const contradictionAt = (parent: FieldPath | undefined, { path: [gep, shipped], detail, help }: VocabularyConflict, vocabulary: Vocabulary): Contradiction => {
+export const contradictionAt = (
+  parent: FieldPath | undefined,
+  { path: [gep, shipped], detail, help }: VocabularyConflict,
+  vocabulary: Vocabulary,
+): Contradiction => {
   const field = vocabulary === 'gep' ? gep : shipped;
   return { path: parent ? parent.child(field) : fieldPath(field), detail, help };
 };

@@ -8,8 +8,10 @@ export const messages: Readonly<Record<string, string>> = {
   'V-SHOOT-01': '"{value}" is not an update strategy: use one of {supported}',
   'V-SHOOT-02': '{strategy} needs the feature gate InPlaceNodeUpdates, which is off',
   'V-SHOOT-03': '{strategy} needs the feature gate InPlaceNodeUpdates, which is off; pools that exist may keep it',
-  'V-SHOOT-04': 'can not change from {from} to {to}: nodes that were updated in place can not be rolled; create another pool and delete this one',
-  'V-SHOOT-05': 'can not change from {from} to {to}: nodes of a rolled pool can not be updated in place; create another pool and delete this one',
+  'V-SHOOT-04':
+    'can not change from {from} to {to}: nodes that were updated in place can not be rolled; create another pool and delete this one',
+  'V-SHOOT-05':
+    'can not change from {from} to {to}: nodes of a rolled pool can not be updated in place; create another pool and delete this one',
   'V-SHOOT-06': 'can not change from {from} to {to}: an in-place update keeps the machine',
   'V-SHOOT-07': 'can not change from {from} to {to}: an in-place update keeps the operating system',
   'V-SHOOT-08': 'can not change from {from} to {to}: an in-place update keeps the container runtime',
@@ -24,7 +26,8 @@ export const messages: Readonly<Record<string, string>> = {
   'V-SHOOT-15': 'can not go back from {from} to {to}: an operating system is only updated forward in place',
   'V-SHOOT-16': 'can not be compared: "{from}" before, "{to}" now',
   'V-SHOOT-17': 'can not be switched while pool {pool} is updated in place: it needs Kubernetes 1.34 or later and no IPVS',
-  'V-SHOOT-18': 'pool {pool} is being updated in place: it can not change, nor the Kubernetes version and kubelet settings it inherits, until that is done; the operation force-in-place-update lifts this',
+  'V-SHOOT-18':
+    'pool {pool} is being updated in place: it can not change, nor the Kubernetes version and kubelet settings it inherits, until that is done; the operation force-in-place-update lifts this',
   'V-SHOOT-19': '"{version}" is not a version, so pools that are being updated in place can not be compared',
   'V-SHOOT-20': '"{version}" is not a version, so pool {pool}, which is being updated in place, can not be compared',
   'V-SHOOT-21': 'must not be set: nodes of this pool are selected by hand',
@@ -53,7 +56,8 @@ export const messages: Readonly<Record<string, string>> = {
   'V-SHOOT-29/repeated': 'pool {pool} is named more than once',
   'V-SHOOT-29/unknown': 'there is no pool "{pool}"',
   'V-SHOOT-29/in-place': 'pool {pool} is updated in place and can not be rolled',
-  'V-SHOOT-30/not-waiting': 'no rotation is waiting for pools: neither that of the certificate authorities nor that of the service account key',
+  'V-SHOOT-30/not-waiting':
+    'no rotation is waiting for pools: neither that of the certificate authorities nor that of the service account key',
   'V-SHOOT-30/empty': 'must name a pool',
   'V-SHOOT-30/repeated': 'pool {pool} is named more than once',
   'V-SHOOT-30/unknown': 'there is no pool "{pool}"',
@@ -98,8 +102,14 @@ export const messages: Readonly<Record<string, string>> = {
   'M-01/not-a-number': 'the image version "{version}" is neither complete nor the beginning of one',
   'M-01/no-version': 'no version of the image fits "{version}", the architecture and the update strategy of this pool',
   'SHAPE-01': 'must be {expected}',
+  'STRUCTURE-01/missing': 'must be set',
+  'STRUCTURE-01/unknown': 'there is no field {name} here',
+  'STRUCTURE-01/type': 'must be {expected}',
+  'STRUCTURE-01/enum': 'must be one of {supported}',
+  'STRUCTURE-01/range': 'must be {comparison} {limit}',
   'VOCABULARY-01': '{conflict}: {help}',
-  'STRICT-01': 'can not change from {from} to {to}, also not while the pool switches between automatic and manual: an in-place update keeps the machine',
+  'STRICT-01':
+    'can not change from {from} to {to}, also not while the pool switches between automatic and manual: an in-place update keeps the machine',
   'STRICT-02': 'can not become {to}: an in-place update keeps the operating system, and this pool named none',
   'STRICT-03': 'can not go back from {from} to its pre-release {to}',
   'STRICT-04': 'the current version {from} leaves parts out, so it may be below {minimum}, the lowest version to update from',

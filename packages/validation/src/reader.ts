@@ -36,7 +36,13 @@ export function createReader(): Reader {
     return undefined;
   };
 
-  const follow = <T>(parent: unknown, path: FieldPath, names: readonly string[], expected: string, fits: (value: unknown) => value is T): T | undefined => {
+  const follow = <T>(
+    parent: unknown,
+    path: FieldPath,
+    names: readonly string[],
+    expected: string,
+    fits: (value: unknown) => value is T,
+  ): T | undefined => {
     let [value, place] = [parent, path];
     for (const name of names) {
       const members = accept(value, place, 'an object', isMembers);

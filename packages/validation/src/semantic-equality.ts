@@ -60,7 +60,8 @@ const sameScalar = ({ left, right, name, parent, isOpaque }: Pair): boolean => {
   return (durations.has(name) || durationMaps.has(parent)) && sameDuration(one, other);
 };
 
-const memberOf = (value: object, name: string): unknown => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined);
+const memberOf = (value: object, name: string): unknown =>
+  Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 
 /** The pairs below two values; undefined when the two differ already. */
 const below = (pair: Pair): readonly Pair[] | undefined => {

@@ -100,7 +100,10 @@ export function validateMachineDeployment(machineDeployment: MachineDeployment, 
  *
  * @source V-EXT-02
  */
-export function validateWorkerResource(request: { readonly worker: Worker; readonly old?: Worker }, options: ValidationOptions = {}): readonly FieldError[] {
+export function validateWorkerResource(
+  request: { readonly worker: Worker; readonly old?: Worker },
+  options: ValidationOptions = {},
+): readonly FieldError[] {
   const state = extensionState(request.old, request.worker, options);
   return runBlocks(workerRules, state, state.settings.strict);
 }

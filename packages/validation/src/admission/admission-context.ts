@@ -50,13 +50,22 @@ export function shootAdmission(request: AdmissionRequest, options: ValidationOpt
   const shoot = readShoot(request.shoot, settings.vocabulary);
   const old = request.operation === 'update' ? readShoot(request.old, settings.vocabulary) : undefined;
   const choices = shoot.pools
-    .map((pool) => ({ pool, before: old?.poolsByName.get(pool.name), offer: catalog.find(pool.image?.name ?? '', pool.image?.version ?? '') }))
+    .map((pool) => ({
+      pool,
+      before: old?.poolsByName.get(pool.name),
+      offer: catalog.find(pool.image?.name ?? '', pool.image?.version ?? ''),
+    }))
     .filter(({ pool, before }) => !keepsImage(pool, before));
   return {
     settings,
     catalog,
     choices,
     defects: shoot.defects,
-    contradictions: [...shoot.conflicts.map((conflict) => contradictionAt(undefined, conflict, settings.vocabulary)), ...choices.flatMap(({ pool, offer }) => (offer?.conflicts ?? []).map(({ detail, help }) => ({ path: pool.path.child('machine', 'image'), detail, help })))],
+    contradictions: [
+      ...shoot.conflicts.map((conflict) => contradictionAt(undefined, conflict, settings.vocabulary)),
+      ...choices.flatMap(({ pool, offer }) =>
+        (offer?.conflicts ?? []).map(({ detail, help }) => ({ path: pool.path.child('machine', 'image'), detail, help })),
+      ),
+    ],
   };
 }

@@ -22,7 +22,9 @@ const keptImage = ({ image }: Pool, before: Pool | undefined): object | undefine
   if (!image) return { ...membersOf(memberAt(before.worker, 'machine', 'image')) };
   const isSame = image.name === before.image.name && (image.version === '' || image.version === before.image.version);
   if (!isSame) return undefined;
-  const { providerConfig: _before, ...rest } = membersOf(memberAt(before.worker, 'machine', 'image')) as { readonly providerConfig?: unknown };
+  const { providerConfig: _before, ...rest } = membersOf(memberAt(before.worker, 'machine', 'image')) as {
+    readonly providerConfig?: unknown;
+  };
   return image.providerConfig === undefined ? rest : { ...rest, providerConfig: image.providerConfig };
 };
 
@@ -33,11 +35,21 @@ const outcome = (pool: Pool, old: ShootView | undefined, catalog: ImageCatalog, 
   if (chosen.ok) return { image: { ...membersOf(memberAt(pool.worker, 'machine', 'image')), name: chosen.name, version: chosen.version } };
   const params = { problem: chosen.problem, pool: pool.name, image: pool.image?.name ?? '', version: pool.image?.version ?? '' };
   return {
-    error: { rule: 'M-01', type: 'Invalid', field: pool.path.toString(), value: pool.image?.version ?? '', detail: describe('M-01', params, 'no image fits'), params },
+    error: {
+      rule: 'M-01',
+      type: 'Invalid',
+      field: pool.path.toString(),
+      value: pool.image?.version ?? '',
+      detail: describe('M-01', params, 'no image fits'),
+      params,
+    },
   };
 };
 
-const withImage = (worker: Members, image: unknown): Members => ({ ...worker, machine: { ...membersOf(memberAt(worker, 'machine')), image } });
+const withImage = (worker: Members, image: unknown): Members => ({
+  ...worker,
+  machine: { ...membersOf(memberAt(worker, 'machine')), image },
+});
 
 /**
  * Completes the machine image of every pool from the CloudProfile: the newest version that fits, for pools that are updated in

@@ -21,7 +21,10 @@ const withMachineControllerManager = (pool: Members, strategy: string): Members 
 const defaultMembers = (pool: Members): Members => {
   const strategy = memberAt(pool, 'updateStrategy') ?? 'AutoRollingUpdate';
   const known = textOf(strategy) ?? '';
-  return withMachineControllerManager(fillIn(pool, { updateStrategy: strategy, ...bounds(known), systemComponents: { allow: true } }), known);
+  return withMachineControllerManager(
+    fillIn(pool, { updateStrategy: strategy, ...bounds(known), systemComponents: { allow: true } }),
+    known,
+  );
 };
 
 /**

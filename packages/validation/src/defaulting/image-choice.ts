@@ -58,7 +58,8 @@ export function chooseImage(pool: Pool, catalog: ImageCatalog, now: number | und
   if (prefix === 'kept') return { ok: true, name: image.name, version: text };
   if (prefix === 'not-a-number') return { ok: false, problem: prefix };
   const candidates = image.versions.filter(
-    (version) => isOfferedFor(version, architecture) && (!pool.isInPlace || isUsableInPlace(version)) && beginsWith(version.version, prefix),
+    (version) =>
+      isOfferedFor(version, architecture) && (!pool.isInPlace || isUsableInPlace(version)) && beginsWith(version.version, prefix),
   );
   const chosen = best(candidates, now);
   return chosen ? { ok: true, name: image.name, version: chosen.version } : { ok: false, problem: 'no-version' };

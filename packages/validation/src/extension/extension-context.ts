@@ -35,7 +35,8 @@ const wrongTypes = (object: unknown): readonly Defect[] => {
   read.list(spec, path, 'pools').forEach((given, index) => {
     const at = path.child('pools').index(index);
     const pool = read.object(given, at);
-    for (const names of [['name'], ['machineType'], ['architecture'], ['machineImage', 'name'], ['machineImage', 'version']]) read.text(pool, at, ...names);
+    for (const names of [['name'], ['machineType'], ['architecture'], ['machineImage', 'name'], ['machineImage', 'version']])
+      read.text(pool, at, ...names);
   });
   return read.defects();
 };

@@ -28,7 +28,9 @@ export interface ImageCatalog extends Input {
 const readImage = (given: unknown, path: FieldPath, read: Reader): Image => {
   const entry = read.object(given, path);
   const name = read.text(entry, path, 'name') ?? '';
-  const versions = read.list(entry, path, 'versions').map((version, index) => readImageVersion(version, name, path.child('versions').index(index), read));
+  const versions = read
+    .list(entry, path, 'versions')
+    .map((version, index) => readImageVersion(version, name, path.child('versions').index(index), read));
   return { name, versions };
 };
 
@@ -51,7 +53,9 @@ export function readImageCatalog(profile: unknown, { vocabulary }: Pick<Settings
   const read = createReader();
   const path = fieldPath('spec');
   const spec = read.object(memberAt(membersOf(profile), 'spec'), path);
-  const images = read.list(spec, path, 'machineImages').map((entry, index) => readImage(entry, path.child('machineImages').index(index), read));
+  const images = read
+    .list(spec, path, 'machineImages')
+    .map((entry, index) => readImage(entry, path.child('machineImages').index(index), read));
   const versions = images.flatMap((image) => image.versions);
   const byImage = new Map<string, Map<string, ImageVersion>>();
   for (const each of versions) {

@@ -47,14 +47,20 @@ const architecturesOf = (entry: unknown): readonly string[] => {
   const own = textsOf(memberAt(entry, 'architectures'));
   if (own.length > 0) return own;
   const flavors = entriesOf(memberAt(entry, 'capabilityFlavors'));
-  return flavors.length === 0 ? ['amd64'] : flavors.flatMap((flavor) => (memberAt(flavor, 'architecture') === undefined ? ['*'] : textsOf(memberAt(flavor, 'architecture'))));
+  return flavors.length === 0
+    ? ['amd64']
+    : flavors.flatMap((flavor) => (memberAt(flavor, 'architecture') === undefined ? ['*'] : textsOf(memberAt(flavor, 'architecture'))));
 };
 
 /** Reads one entry of an image's `versions`. */
 export function readImageVersion(given: unknown, image: string, path: FieldPath, read: Reader): ImageVersion {
   const entry = read.object(given, path);
   const version = read.text(entry, path, 'version') ?? '';
-  const config = inPlaceConfigOf({ version, ...section(entry, path, 'inPlaceUpdates', read), ...section(entry, path, 'inPlaceUpdateConfig', read) } as MachineImageVersion);
+  const config = inPlaceConfigOf({
+    version,
+    ...section(entry, path, 'inPlaceUpdates', read),
+    ...section(entry, path, 'inPlaceUpdateConfig', read),
+  } as MachineImageVersion);
   return {
     path,
     image,
@@ -73,4 +79,5 @@ export function readImageVersion(given: unknown, image: string, path: FieldPath,
   };
 }
 
-export const isOfferedFor = ({ architectures }: ImageVersion, architecture: string): boolean => architectures.includes(architecture) || architectures.includes('*');
+export const isOfferedFor = ({ architectures }: ImageVersion, architecture: string): boolean =>
+  architectures.includes(architecture) || architectures.includes('*');

@@ -37,7 +37,10 @@ const saysMore = ({ entry }: ImageVersion): boolean =>
   Object.entries(entry).some(([name, value]) => name !== 'version' && name !== 'expirationDate' && !semanticallyEqual(value, undefined));
 
 /** Context for rules about a NamespacedCloudProfile of any shape. */
-export function namespacedProfileState(request: { readonly profile: unknown; readonly old?: unknown; readonly parent: unknown }, options: ValidationOptions): NamespacedProfileState {
+export function namespacedProfileState(
+  request: { readonly profile: unknown; readonly old?: unknown; readonly parent: unknown },
+  options: ValidationOptions,
+): NamespacedProfileState {
   const settings = settingsOf(options);
   const isUpdate = request.old !== undefined && request.old !== null;
   const { versions, defects, contradictions } = readImageCatalog(request.profile, settings);
@@ -47,7 +50,8 @@ export function namespacedProfileState(request: { readonly profile: unknown; rea
   const shared = versions
     .filter(({ image, version }) => parent.find(image, version))
     .map((version) => ({ version, before: isUpdate ? old.find(version.image, version.version) : undefined }));
-  const isOvertaken = (each: OverriddenVersion): each is OverriddenVersion & { readonly before: ImageVersion } => each.before !== undefined && saysMore(each.before);
+  const isOvertaken = (each: OverriddenVersion): each is OverriddenVersion & { readonly before: ImageVersion } =>
+    each.before !== undefined && saysMore(each.before);
   return {
     settings,
     versions: versions.filter(({ image, version }) => !parent.find(image, version)),

@@ -35,7 +35,10 @@ export const admissionRules: readonly Block<ShootAdmission>[] = [
 ];
 
 /** A CloudProfile by itself. */
-export const cloudProfileRules: readonly Block<ProfileState>[] = [[readable, oneVocabulary], [readableVersion, readableMinimum, minimumWithinReach]];
+export const cloudProfileRules: readonly Block<ProfileState>[] = [
+  [readable, oneVocabulary],
+  [readableVersion, readableMinimum, minimumWithinReach],
+];
 
 /** A NamespacedCloudProfile against its parent; versions of its own are judged as in a CloudProfile. */
 export const namespacedCloudProfileRules: readonly Block<NamespacedProfileState>[] = [

@@ -1,7 +1,11 @@
 import { isIntOrPercent } from '@gardener-inplace/api';
 
 /** How far a bound goes: a percentage, a number, or nothing that can be read. */
-export type Bound = { readonly kind: 'absent' } | { readonly kind: 'number'; readonly value: number } | { readonly kind: 'percent'; readonly value: number } | { readonly kind: 'unreadable' };
+export type Bound =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'percent'; readonly value: number }
+  | { readonly kind: 'unreadable' };
 
 /** Reads `maxSurge` or `maxUnavailable`. */
 export function boundOf(given: unknown): Bound {

@@ -6,7 +6,8 @@ import type { ExistingPair } from './shoot-context.js';
 /** A change of something an in-place update can not change, or nothing. */
 export type FrozenField = (pair: ExistingPair) => readonly Finding[];
 
-const changed = (path: FieldPath, { pool }: ExistingPair, from: unknown, to: unknown): Finding => invalid(path, to ?? null, { pool: pool.name, from, to });
+const changed = (path: FieldPath, { pool }: ExistingPair, from: unknown, to: unknown): Finding =>
+  invalid(path, to ?? null, { pool: pool.name, from, to });
 
 /** The machine stays the machine it is. */
 export const machineType: FrozenField = (pair) =>
@@ -17,7 +18,9 @@ export const machineType: FrozenField = (pair) =>
 /** Compared only when both are known. */
 export const imageName: FrozenField = (pair) => {
   const [from, to] = [pair.before.image?.name, pair.pool.image?.name];
-  return from === undefined || to === undefined || from === to ? [] : [changed(pair.pool.path.child('machine', 'image', 'name'), pair, from, to)];
+  return from === undefined || to === undefined || from === to
+    ? []
+    : [changed(pair.pool.path.child('machine', 'image', 'name'), pair, from, to)];
 };
 
 /** Compared only when both are known. */
@@ -28,4 +31,6 @@ export const containerRuntime: FrozenField = (pair) => {
 
 /** Any member counts, and so does adding or removing the section. */
 export const volume: FrozenField = (pair) =>
-  semanticallyEqual(pair.before.volume, pair.pool.volume) ? [] : [changed(pair.pool.path.child('volume'), pair, pair.before.volume, pair.pool.volume)];
+  semanticallyEqual(pair.before.volume, pair.pool.volume)
+    ? []
+    : [changed(pair.pool.path.child('volume'), pair, pair.before.volume, pair.pool.volume)];

@@ -9,7 +9,11 @@ export interface RotationStart {
   readonly concernsPools: boolean;
 }
 
-const everything: RotationStart = { what: 'all credentials', credentials: ['certificateAuthorities', 'serviceAccountKey', 'etcdEncryptionKey'], concernsPools: true };
+const everything: RotationStart = {
+  what: 'all credentials',
+  credentials: ['certificateAuthorities', 'serviceAccountKey', 'etcdEncryptionKey'],
+  concernsPools: true,
+};
 const authorities: RotationStart = { what: 'the certificate authorities', credentials: ['certificateAuthorities'], concernsPools: true };
 const accountKey: RotationStart = { what: 'the service account key', credentials: ['serviceAccountKey'], concernsPools: true };
 const encryptionKey: RotationStart = { what: 'the etcd encryption key', credentials: ['etcdEncryptionKey'], concernsPools: false };
@@ -35,14 +39,21 @@ export const rotateRolloutWorkers = 'rotate-rollout-workers';
 export const rolloutWorkers = 'rollout-workers';
 
 /** Whether an operation names pools to roll. */
-export const namesPools = (operation: string): boolean => operation.startsWith(rotateRolloutWorkers) || operation.startsWith(rolloutWorkers);
+export const namesPools = (operation: string): boolean =>
+  operation.startsWith(rotateRolloutWorkers) || operation.startsWith(rolloutWorkers);
 
 const alone: readonly string[] = ['maintain', 'retry', operations.force];
 
 /** Operations that stand alone. */
 export const runsAlone = (operation: string): boolean => alone.includes(operation);
 
-const others = ['reconcile', 'rotate-ssh-keypair', 'rotate-observability-credentials', 'renew-garden-access-secrets', 'renew-workload-identity-tokens'];
+const others = [
+  'reconcile',
+  'rotate-ssh-keypair',
+  'rotate-observability-credentials',
+  'renew-garden-access-secrets',
+  'renew-workload-identity-tokens',
+];
 
 /** Every operation without an argument. */
 export const knownOperations: readonly string[] = [...others, ...alone, ...rotationStarts.keys(), ...rotationCompletions.keys()];
@@ -55,7 +66,9 @@ export const retiredIn134: readonly string[] = ['rotate-etcd-encryption-key-star
 /** Operations that need the control plane: not while hibernated. Rotating certificate authorities alone does not. */
 export const needsRunningCluster = (operation: string): boolean =>
   namesPools(operation) ||
-  [...(rotationStarts.get(operation)?.credentials ?? rotationCompletions.get(operation) ?? [])].some((credential) => credential !== 'certificateAuthorities');
+  [...(rotationStarts.get(operation)?.credentials ?? rotationCompletions.get(operation) ?? [])].some(
+    (credential) => credential !== 'certificateAuthorities',
+  );
 
 /** Operations that would re-encrypt while an earlier change of what is encrypted is under way. */
 export const reencrypts: readonly string[] = ['rotate-credentials-start', 'rotate-etcd-encryption-key', 'rotate-etcd-encryption-key-start'];
@@ -64,7 +77,9 @@ export const reencrypts: readonly string[] = ['rotate-credentials-start', 'rotat
 export const incompatible: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'rotate-credentials-start',
-    ['rotate-ca-start', 'rotate-serviceaccount-key-start', 'rotate-credentials-start'].map((operation) => `${operation}-without-workers-rollout`),
+    ['rotate-ca-start', 'rotate-serviceaccount-key-start', 'rotate-credentials-start'].map(
+      (operation) => `${operation}-without-workers-rollout`,
+    ),
   ],
   ['rotate-credentials-start-without-workers-rollout', ['rotate-ca-start', 'rotate-serviceaccount-key-start']],
   ['rotate-ca-start', ['rotate-ca-start-without-workers-rollout']],

@@ -28,7 +28,10 @@ export const maintenanceOperations = (shoot: ShootView): readonly RequestedOpera
   split(shoot, operations.maintenanceAnnotation).map((name) => ({ name, path: maintenancePath, isMaintenance: true }));
 
 /** Every operation: immediate ones first. */
-export const requestedOperations = (shoot: ShootView): readonly RequestedOperation[] => [...immediateOperations(shoot), ...maintenanceOperations(shoot)];
+export const requestedOperations = (shoot: ShootView): readonly RequestedOperation[] => [
+  ...immediateOperations(shoot),
+  ...maintenanceOperations(shoot),
+];
 
 /** Operations that will be carried out: a Shoot in deletion has no maintenance any more. */
 export const effectiveOperations = (shoot: ShootView): readonly RequestedOperation[] =>

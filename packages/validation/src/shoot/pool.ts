@@ -48,7 +48,11 @@ const imageOf = (worker: unknown, path: FieldPath, read: Reader): PoolImage | un
   const image = read.members(worker, path, 'machine', 'image');
   if (!image) return undefined;
   const at = path.child('machine', 'image');
-  return { name: read.text(image, at, 'name') ?? '', version: read.text(image, at, 'version') ?? '', providerConfig: memberAt(image, 'providerConfig') };
+  return {
+    name: read.text(image, at, 'name') ?? '',
+    version: read.text(image, at, 'version') ?? '',
+    providerConfig: memberAt(image, 'providerConfig'),
+  };
 };
 
 /** Reads one entry of `spec.provider.workers`. */

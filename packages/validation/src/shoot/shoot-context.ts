@@ -44,8 +44,13 @@ export function shootState(shoot: unknown, options: ValidationOptions): ShootSta
 export function shootUpdate(old: unknown, shoot: unknown, options: ValidationOptions): ShootUpdate {
   const settings = settingsOf(options);
   const [before, after] = [readShoot(old, settings.vocabulary), readShoot(shoot, settings.vocabulary)];
-  return { ...stateOf(after, settings), old: before, pairs: after.pools.map((pool) => ({ pool, before: before.poolsByName.get(pool.name) })) };
+  return {
+    ...stateOf(after, settings),
+    old: before,
+    pairs: after.pools.map((pool) => ({ pool, before: before.poolsByName.get(pool.name) })),
+  };
 }
 
 /** Pools that were there before the update. */
-export const existingPairs = ({ pairs }: ShootUpdate): readonly ExistingPair[] => pairs.filter((pair): pair is ExistingPair => pair.before !== undefined);
+export const existingPairs = ({ pairs }: ShootUpdate): readonly ExistingPair[] =>
+  pairs.filter((pair): pair is ExistingPair => pair.before !== undefined);

@@ -50,7 +50,9 @@ const pendingOf = (root: unknown, pools: readonly Pool[]): Reading<PendingPools 
 /** GEP-0031's annotation counts only for a server that speaks that vocabulary: no released Gardener reads it. */
 const isForced = (root: unknown, vocabulary: Vocabulary): boolean => {
   const annotation = (name: string): string | undefined => textOf(memberAt(root, 'metadata', 'annotations', name));
-  return annotation(operations.annotation) === operations.force || (vocabulary === 'gep' && annotation(operations.gepForceAnnotation) === 'true');
+  return (
+    annotation(operations.annotation) === operations.force || (vocabulary === 'gep' && annotation(operations.gepForceAnnotation) === 'true')
+  );
 };
 
 /** Reads a Shoot of any shape. */

@@ -23,6 +23,10 @@ export const exactMinimum: Rule<ShootAdmission> = {
         return order.ok && order.value > 0;
       })
       .map(({ pool, before, offer }) =>
-        invalid(pool.path.child('machine', 'image'), pool.image?.version ?? '', { pool: pool.name, from: before?.image?.version ?? '', minimum: offer?.inPlace?.minimum ?? 'none' }),
+        invalid(pool.path.child('machine', 'image'), pool.image?.version ?? '', {
+          pool: pool.name,
+          from: before?.image?.version ?? '',
+          minimum: offer?.inPlace?.minimum ?? 'none',
+        }),
       ),
 };

@@ -20,7 +20,14 @@ export const imageAvailable: Rule<ShootAdmission> = {
       const problem = unavailability(choice, admission);
       const { pool } = choice;
       return problem && !lacksSupport(choice)
-        ? [invalid(pool.path.child('machine', 'image'), pool.image?.version ?? '', { problem, pool: pool.name, version: pool.image?.version ?? '', architecture: pool.architecture ?? 'amd64' })]
+        ? [
+            invalid(pool.path.child('machine', 'image'), pool.image?.version ?? '', {
+              problem,
+              pool: pool.name,
+              version: pool.image?.version ?? '',
+              architecture: pool.architecture ?? 'amd64',
+            }),
+          ]
         : [];
     }),
 };

@@ -18,6 +18,10 @@ export const knownImage: Rule<ShootAdmission> = {
     choices
       .filter(({ offer }) => !offer)
       .map(({ pool }) =>
-        notSupported(pool.path.child('machine', 'image', 'version'), pool.image?.version ?? '', { pool: pool.name, image: pool.image?.name ?? '', version: pool.image?.version ?? '' }),
+        notSupported(pool.path.child('machine', 'image', 'version'), pool.image?.version ?? '', {
+          pool: pool.name,
+          image: pool.image?.name ?? '',
+          version: pool.image?.version ?? '',
+        }),
       ),
 };

@@ -20,5 +20,7 @@ export const minimumWithinReach: Rule<ProfileState> = {
         const order = orderVersions(inPlace?.minimum ?? '', version);
         return order.ok && order.value > 0;
       })
-      .map(({ path, image, version, inPlace }) => invalid(minimumPath(path, settings.vocabulary), inPlace?.minimum, { image, version, minimum: inPlace?.minimum })),
+      .map(({ path, image, version, inPlace }) =>
+        invalid(minimumPath(path, settings.vocabulary), inPlace?.minimum, { image, version, minimum: inPlace?.minimum }),
+      ),
 };

@@ -19,5 +19,7 @@ export const readableMinimum: Rule<ProfileState> = {
   check: ({ versions, settings }) =>
     versions
       .filter(({ inPlace }) => inPlace?.minimum !== undefined && !parseVersion(inPlace.minimum).ok)
-      .map(({ path, image, version, inPlace }) => invalid(minimumPath(path, settings.vocabulary), inPlace?.minimum, { image, version, minimum: inPlace?.minimum })),
+      .map(({ path, image, version, inPlace }) =>
+        invalid(minimumPath(path, settings.vocabulary), inPlace?.minimum, { image, version, minimum: inPlace?.minimum }),
+      ),
 };

@@ -34,7 +34,8 @@ const update = ({ current: { object } }: ExtensionState): readonly Finding[] => 
 export const inPlaceSectionComplete: Rule<ExtensionState> = {
   id: 'V-EXT-01',
   sentence: 'An OperatingSystemConfig that asks for an in-place update names both versions, and its answer names a command.',
-  condition: 'Required for each of kubelet and operatingSystemVersion missing from spec.inPlaceUpdates (an empty text will do), and for command missing from status.inPlaceUpdates.osUpdate.',
+  condition:
+    'Required for each of kubelet and operatingSystemVersion missing from spec.inPlaceUpdates (an empty text will do), and for command missing from status.inPlaceUpdates.osUpdate.',
   source: 'CustomResourceDefinition operatingsystemconfigs.extensions.gardener.cloud',
   since: '1.113',
   check: (state) => [...wanted(state), ...update(state)],

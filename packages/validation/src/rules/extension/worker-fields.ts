@@ -18,7 +18,9 @@ const poolComplaints = (pool: unknown, index: number): readonly Finding[] => {
     ...missing(pool, path, 'machineImage', 'name'),
     ...missing(pool, path, 'machineImage', 'version'),
     ...missing(pool, path, 'name'),
-    ...(architecture === undefined || architectures.includes(architecture) ? [] : [notSupported(path.child('architecture'), architecture, { value: architecture, supported: architectures })]),
+    ...(architecture === undefined || architectures.includes(architecture)
+      ? []
+      : [notSupported(path.child('architecture'), architecture, { value: architecture, supported: architectures })]),
   ];
 };
 

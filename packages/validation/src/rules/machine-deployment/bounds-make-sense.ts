@@ -5,7 +5,9 @@ import { inPlacePath, type MachineDeploymentState } from '../../machine-deployme
 const outOfRange = (name: string, given: unknown, most: number): readonly Finding[] => {
   const bound = boundOf(given);
   if (bound.kind === 'number' && bound.value < 0) return [invalid(inPlacePath.child(name), given, { problem: 'negative', bound: name })];
-  return bound.kind === 'percent' && bound.value > most ? [invalid(inPlacePath.child(name), given, { problem: 'percent', bound: name })] : [];
+  return bound.kind === 'percent' && bound.value > most
+    ? [invalid(inPlacePath.child(name), given, { problem: 'percent', bound: name })]
+    : [];
 };
 
 /**
@@ -17,7 +19,8 @@ const outOfRange = (name: string, given: unknown, most: number): readonly Findin
 export const boundsMakeSense: Rule<MachineDeploymentState> = {
   id: 'STRICT-06',
   sentence: 'The bounds of an in-place MachineDeployment let something happen and lie in range.',
-  condition: 'Invalid at maxUnavailable when nodes are selected automatically and both bounds are zero; Invalid for a negative bound and for maxUnavailable above 100%.',
+  condition:
+    'Invalid at maxUnavailable when nodes are selected automatically and both bounds are zero; Invalid for a negative bound and for maxUnavailable above 100%.',
   source: 'ours; closes gaps of the machine-controller-manager validation',
   strict: true,
   check: ({ isInPlace, orchestrationType, maxSurge, maxUnavailable }) => {

@@ -16,9 +16,11 @@ const complaint = (bound: string, given: unknown): readonly Finding[] => {
 export const inPlaceBounds: Rule<MachineDeploymentState> = {
   id: 'V-MD-02',
   sentence: 'A MachineDeployment of type InPlaceUpdate gives maxSurge and maxUnavailable.',
-  condition: 'Required for each that is missing, also when nodes are selected by hand; Invalid for one that is neither integer nor percentage.',
+  condition:
+    'Required for each that is missing, also when nodes are selected by hand; Invalid for one that is neither integer nor percentage.',
   exceptions: 'Not checked upstream: both zero, negative numbers, more than 100% (STRICT-06).',
   source: 'machine-controller-manager ValidateMachineDeployment',
   since: 'machine-controller-manager 0.58',
-  check: ({ isInPlace, maxSurge, maxUnavailable }) => (isInPlace ? [...complaint('maxUnavailable', maxUnavailable), ...complaint('maxSurge', maxSurge)] : []),
+  check: ({ isInPlace, maxSurge, maxUnavailable }) =>
+    isInPlace ? [...complaint('maxUnavailable', maxUnavailable), ...complaint('maxSurge', maxSurge)] : [],
 };

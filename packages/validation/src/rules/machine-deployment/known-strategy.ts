@@ -11,5 +11,6 @@ export const knownStrategy: Rule<MachineDeploymentState> = {
   sentence: 'A MachineDeployment names the strategy Recreate, RollingUpdate or InPlaceUpdate.',
   condition: 'Required at spec.strategy.type for anything else, empty included.',
   source: 'machine-controller-manager ValidateMachineDeployment',
-  check: ({ strategy }) => (['Recreate', 'RollingUpdate', 'InPlaceUpdate'].includes(strategy) ? [] : [required(strategyPath, strategy, { strategy })]),
+  check: ({ strategy }) =>
+    ['Recreate', 'RollingUpdate', 'InPlaceUpdate'].includes(strategy) ? [] : [required(strategyPath, strategy, { strategy })],
 };

@@ -15,6 +15,8 @@ export const orchestrationType: Rule<MachineDeploymentState> = {
   since: 'machine-controller-manager 0.58',
   check: ({ isInPlace, orchestrationType: given, settings }) => {
     const known: readonly unknown[] = settings.vocabulary === 'gep' ? ['Auto', 'Manual', 'auto', 'manual'] : ['Auto', 'Manual'];
-    return isInPlace && !known.includes(given) ? [invalid(inPlacePath.child('orchestrationType'), given ?? '', { value: given ?? '' })] : [];
+    return isInPlace && !known.includes(given)
+      ? [invalid(inPlacePath.child('orchestrationType'), given ?? '', { value: given ?? '' })]
+      : [];
   },
 };

@@ -13,5 +13,7 @@ export const replicas: Rule<MachineDeploymentState> = {
   condition: 'Required at spec.replicas when it is negative or no integer.',
   source: 'machine-controller-manager ValidateMachineDeployment',
   check: ({ replicas: given }) =>
-    given === undefined || (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) ? [] : [required(fieldPath('spec', 'replicas'), given, { replicas: given })],
+    given === undefined || (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0)
+      ? []
+      : [required(fieldPath('spec', 'replicas'), given, { replicas: given })],
 };

@@ -13,7 +13,9 @@ export const selectorMatchesTemplate: Rule<MachineDeploymentState> = {
   condition: 'Required at spec.selector.matchLabels when a label of it is missing in the template or has another value.',
   source: 'machine-controller-manager ValidateMachineDeployment',
   check: ({ matchLabels, templateLabels }) => {
-    const label = Object.keys(matchLabels).find((name) => !Object.hasOwn(templateLabels, name) || matchLabels[name] !== templateLabels[name]);
+    const label = Object.keys(matchLabels).find(
+      (name) => !Object.hasOwn(templateLabels, name) || matchLabels[name] !== templateLabels[name],
+    );
     return label === undefined ? [] : [required(fieldPath('spec', 'selector', 'matchLabels'), undefined, { label })];
   },
 };

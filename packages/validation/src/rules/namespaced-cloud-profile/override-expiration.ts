@@ -10,7 +10,9 @@ const complaint = (each: OverriddenVersion, { isUpdate, settings }: NamespacedPr
   const { path, image, version, expirationDate } = each.version;
   const field = path.child('expirationDate');
   if (expirationDate === undefined) return [invalid(field, null, { problem: 'missing', image, version })];
-  return isUpdate && isPast(expirationDate, settings.now) && !isUnchanged(each) ? [invalid(field, expirationDate, { problem: 'past', image, version, expirationDate })] : [];
+  return isUpdate && isPast(expirationDate, settings.now) && !isUnchanged(each)
+    ? [invalid(field, expirationDate, { problem: 'past', image, version, expirationDate })]
+    : [];
 };
 
 /**

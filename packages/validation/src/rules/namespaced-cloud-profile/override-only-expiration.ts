@@ -10,8 +10,18 @@ const fields = ['classification', 'cri', 'architectures', 'capabilityFlavors', '
 const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const complaints = ({ path, image, version, entry, inPlace }: ImageVersion, { vocabulary }: Settings): readonly Finding[] => [
-  ...fields.filter((field) => isGiven(memberAt(entry, field))).map((field) => forbidden(path.child(field), memberAt(entry, field), { image, version, field })),
-  ...(inPlace ? [forbidden(sectionPath(path, vocabulary), undefined, { image, version, field: sectionPath(path, vocabulary).toString().split('.').at(-1) })] : []),
+  ...fields
+    .filter((field) => isGiven(memberAt(entry, field)))
+    .map((field) => forbidden(path.child(field), memberAt(entry, field), { image, version, field })),
+  ...(inPlace
+    ? [
+        forbidden(sectionPath(path, vocabulary), undefined, {
+          image,
+          version,
+          field: sectionPath(path, vocabulary).toString().split('.').at(-1),
+        }),
+      ]
+    : []),
 ];
 
 /**
@@ -23,7 +33,8 @@ const complaints = ({ path, image, version, entry, inPlace }: ImageVersion, { vo
 export const overrideOnlyExpiration: Rule<NamespacedProfileState> = {
   id: 'V-NCP-01',
   sentence: 'A version of the parent is given another expiration date and nothing else.',
-  condition: 'Forbidden for each of inPlaceUpdates (supported: false too), classification, cri, architectures, capabilityFlavors and kubeletVersionConstraint that the override carries.',
+  condition:
+    'Forbidden for each of inPlaceUpdates (supported: false too), classification, cri, architectures, capabilityFlavors and kubeletVersionConstraint that the override carries.',
   exceptions: 'V-NCP-03: versions the parent does not have; V-NCP-04: versions made here before the parent got them.',
   source: 'validateNamespacedCloudProfileExtendedMachineImages',
   since: '1.124',

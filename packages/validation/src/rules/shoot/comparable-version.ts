@@ -8,7 +8,8 @@ const complaint = (change: VersionChange): readonly Finding[] => {
   return isComparable(change) ? [] : [invalid(change.path, change.to, { problem: 'unparsable', ...paramsOf(change) })];
 };
 
-const controlPlane = (update: ShootUpdate): readonly Finding[] => complaint(controlPlaneChange(update, fieldPath('spec', 'kubernetes', 'version')));
+const controlPlane = (update: ShootUpdate): readonly Finding[] =>
+  complaint(controlPlaneChange(update, fieldPath('spec', 'kubernetes', 'version')));
 const pools = (update: ShootUpdate): readonly Finding[] => poolChanges(update).flatMap(complaint);
 
 const about = {

@@ -1,6 +1,13 @@
 import { compareVersions } from '@gardener-inplace/api';
 import { incompatible, partsOf, reencrypts, retiredIn134 } from '../../shoot/operation-vocabulary.js';
-import { annotationsPath, immediateOperations, isEncryptionChanging, maintenanceOperations, operationPath, type RequestedOperation } from '../../shoot/operations.js';
+import {
+  annotationsPath,
+  immediateOperations,
+  isEncryptionChanging,
+  maintenanceOperations,
+  operationPath,
+  type RequestedOperation,
+} from '../../shoot/operations.js';
 import { forbidden, type Finding, type Rule } from '../../rule.js';
 import type { ShootState } from '../../shoot/shoot-context.js';
 import type { ShootView } from '../../shoot/shoot-view.js';
@@ -18,7 +25,9 @@ const inBoth = (now: Operations, later: Operations): readonly Finding[] => {
 /** Upstream reports it on the immediate annotation, whichever asked. */
 const retired = ({ name }: RequestedOperation, { version }: ShootView): readonly Finding[] => {
   const reached = compareVersions(version, '>=', '1.34');
-  return retiredIn134.includes(name) && reached.ok && reached.value ? [forbidden(operationPath, name, { problem: 'retired', operation: name })] : [];
+  return retiredIn134.includes(name) && reached.ok && reached.value
+    ? [forbidden(operationPath, name, { problem: 'retired', operation: name })]
+    : [];
 };
 
 const besideOthers = ({ name, path }: RequestedOperation, asked: ReadonlySet<string>): readonly Finding[] => {

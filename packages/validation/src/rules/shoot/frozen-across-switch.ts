@@ -11,8 +11,10 @@ import { switchingPairs, type ShootUpdate } from '../../shoot/frozen-pairs.js';
 export const frozenAcrossSwitch: Rule<ShootUpdate> = {
   id: 'STRICT-01',
   sentence: 'Switching between automatic and manual in-place updates does not unfreeze the machine.',
-  condition: 'Invalid at the field when machine type, image name, container runtime or volume change in an update that also switches the strategy.',
+  condition:
+    'Invalid at the field when machine type, image name, container runtime or volume change in an update that also switches the strategy.',
   source: 'ours; closes F-02',
   strict: true,
-  check: (update) => switchingPairs(update).flatMap((pair) => [machineType, imageName, containerRuntime, volume].flatMap((field) => field(pair))),
+  check: (update) =>
+    switchingPairs(update).flatMap((pair) => [machineType, imageName, containerRuntime, volume].flatMap((field) => field(pair))),
 };

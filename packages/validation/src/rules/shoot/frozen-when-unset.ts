@@ -14,6 +14,8 @@ export const frozenWhenUnset: Rule<ShootUpdate> = {
   strict: true,
   check: (update) =>
     existingPairs(update)
-      .filter(({ pool, before }) => pool.isInPlace && before.isInPlace && (before.image?.name ?? '') === '' && (pool.image?.name ?? '') !== '')
+      .filter(
+        ({ pool, before }) => pool.isInPlace && before.isInPlace && (before.image?.name ?? '') === '' && (pool.image?.name ?? '') !== '',
+      )
       .map(({ pool }) => invalid(pool.path.child('machine', 'image', 'name'), pool.image?.name, { pool: pool.name, to: pool.image?.name })),
 };

@@ -11,7 +11,8 @@ import { updateStrategies } from '../../shoot/update-strategies.js';
 export const knownUpdateStrategy: Rule<ShootState> = {
   id: 'V-SHOOT-01',
   sentence: 'A pool names one of the three update strategies, or none.',
-  condition: 'NotSupported when the strategy is set and is none of AutoRollingUpdate, AutoInPlaceUpdate, ManualInPlaceUpdate; an empty text counts as set.',
+  condition:
+    'NotSupported when the strategy is set and is none of AutoRollingUpdate, AutoInPlaceUpdate, ManualInPlaceUpdate; an empty text counts as set.',
   source: 'ValidateWorker',
   since: '1.113',
   check: ({ shoot }) =>

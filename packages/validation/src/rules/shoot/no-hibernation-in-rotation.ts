@@ -20,13 +20,16 @@ const busyPhases: Readonly<Record<string, readonly string[]>> = {
 export const noHibernationInRotation: Rule<ShootUpdate> = {
   id: 'V-SHOOT-39',
   sentence: 'A Shoot is not hibernated in the middle of a rotation of the service account key or the etcd key.',
-  condition: 'Forbidden when hibernation is switched on while the service account key is Preparing, PreparingWithoutWorkersRollout or Completing, or the etcd key is Preparing or Completing.',
+  condition:
+    'Forbidden when hibernation is switched on while the service account key is Preparing, PreparingWithoutWorkersRollout or Completing, or the etcd key is Preparing or Completing.',
   exceptions: 'The certificate authorities are not looked at.',
   source: 'validateHibernationUpdate',
   check: ({ old, shoot }) =>
     isEnabled(shoot) && !isEnabled(old)
       ? Object.entries(busyPhases)
           .filter(([credential, phases]) => phases.includes(rotationPhase(shoot, credential)))
-          .map(([credential]) => forbidden(fieldPath('spec', 'hibernation', 'enabled'), true, { credential, phase: rotationPhase(shoot, credential) }))
+          .map(([credential]) =>
+            forbidden(fieldPath('spec', 'hibernation', 'enabled'), true, { credential, phase: rotationPhase(shoot, credential) }),
+          )
       : [],
 };

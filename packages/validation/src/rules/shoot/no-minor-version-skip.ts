@@ -12,7 +12,8 @@ import { isMinorSkip, paramsOf, poolChanges } from '../../shoot/version-change.j
 export const noMinorVersionSkip: Rule<ShootUpdate> = {
   id: 'V-SHOOT-11',
   sentence: 'A pool that is updated in place moves at most one Kubernetes minor at a time.',
-  condition: 'Forbidden when the new strategy is in-place and the new effective version is at least two minors up; a pre-release of that minor counts, a new major always does.',
+  condition:
+    'Forbidden when the new strategy is in-place and the new effective version is at least two minors up; a pre-release of that minor counts, a new major always does.',
   exceptions: 'Rolled pools may skip.',
   source: 'ValidateShootSpecUpdate, ValidateKubernetesVersionUpdate; GEP-0031 "Shoot API"',
   since: '1.113',

@@ -17,5 +17,7 @@ export const noSwitchToInPlace: Rule<ShootUpdate> = {
   check: (update) =>
     existingPairs(update)
       .filter(({ pool, before }) => !before.isInPlace && pool.isInPlace)
-      .map(({ pool, before }) => invalid(pool.path.child('updateStrategy'), pool.strategy, { pool: pool.name, from: before.strategy ?? 'none', to: pool.strategy })),
+      .map(({ pool, before }) =>
+        invalid(pool.path.child('updateStrategy'), pool.strategy, { pool: pool.name, from: before.strategy ?? 'none', to: pool.strategy }),
+      ),
 };

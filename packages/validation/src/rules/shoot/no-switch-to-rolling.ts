@@ -17,5 +17,11 @@ export const noSwitchToRolling: Rule<ShootUpdate> = {
   check: (update) =>
     existingPairs(update)
       .filter(({ pool, before }) => before.isInPlace && !pool.isInPlace)
-      .map(({ pool, before }) => invalid(pool.path.child('updateStrategy'), pool.strategy ?? '', { pool: pool.name, from: before.strategy, to: pool.strategy ?? 'none' })),
+      .map(({ pool, before }) =>
+        invalid(pool.path.child('updateStrategy'), pool.strategy ?? '', {
+          pool: pool.name,
+          from: before.strategy,
+          to: pool.strategy ?? 'none',
+        }),
+      ),
 };

@@ -11,7 +11,8 @@ import { isHibernated, requestedOperations } from '../../shoot/operations.js';
 export const operationWhileHibernated: Rule<ShootState> = {
   id: 'V-SHOOT-31',
   sentence: 'Operations that need the running cluster are not asked for while it is hibernated or waking up.',
-  condition: 'Forbidden for rotations of all credentials, of the service account key and of the etcd key, and for rolling pools, while spec.hibernation.enabled or status.hibernated is true.',
+  condition:
+    'Forbidden for rotations of all credentials, of the service account key and of the etcd key, and for rolling pools, while spec.hibernation.enabled or status.hibernated is true.',
   exceptions: 'Rotating only the certificate authorities, the SSH key pair or observability credentials; force-in-place-update.',
   source: 'validateShootOperation',
   check: ({ shoot }) =>

@@ -18,7 +18,9 @@ const complaints = (shoot: ShootView, { name, path }: RequestedOperation): reado
   const pending = start.concernsPools ? Object.entries(shoot.pending ?? {}).filter(([, pools]) => pools.length > 0) : [];
   return [
     ...(isReady(shoot) ? [] : [forbidden(path, name, { problem: 'not-ready', ...about })]),
-    ...running.map((credential) => forbidden(path, name, { problem: 'running', ...about, credential, phase: rotationPhase(shoot, credential) })),
+    ...running.map((credential) =>
+      forbidden(path, name, { problem: 'running', ...about, credential, phase: rotationPhase(shoot, credential) }),
+    ),
     ...pending.map(([kind, pools]) => forbidden(path, name, { problem: 'pending', ...about, kind, pools })),
   ];
 };
@@ -35,7 +37,8 @@ export const rotationStart: Rule<ShootState> = {
   sentence: 'A credential rotation starts on a Shoot that is ready, when no rotation of it runs and no pool is being updated in place.',
   condition:
     'Forbidden when the last operation is neither Reconcile nor a succeeded Create or Restore; for every concerned rotation that is neither new nor Completed; for each non-empty list of pending pools, also when workers are not rolled.',
-  exceptions: 'etcd key rotations ignore pending pools. The force operation lifts nothing here. Maintenance operations of a Shoot in deletion are not judged.',
+  exceptions:
+    'etcd key rotations ignore pending pools. The force operation lifts nothing here. Maintenance operations of a Shoot in deletion are not judged.',
   source: 'validateShootOperationContext, validatePendingWorkerUpdates',
   since: '1.118',
   check: ({ shoot }) => effectiveOperations(shoot).flatMap((operation) => complaints(shoot, operation)),

@@ -8,8 +8,12 @@ const size = /^\d+Gi$/;
 const complaints = ({ path, name, volume, dataVolumes }: Pool): readonly Finding[] => {
   const given = memberAt(volume, 'size') ?? '';
   return [
-    ...(volume !== undefined && !(typeof given === 'string' && size.test(given)) ? [invalid(path.child('volume', 'size'), given, { problem: 'size', pool: name })] : []),
-    ...(volume === undefined && dataVolumes.length > 0 ? [required(path.child('volume'), undefined, { problem: 'missing', pool: name })] : []),
+    ...(volume !== undefined && !(typeof given === 'string' && size.test(given))
+      ? [invalid(path.child('volume', 'size'), given, { problem: 'size', pool: name })]
+      : []),
+    ...(volume === undefined && dataVolumes.length > 0
+      ? [required(path.child('volume'), undefined, { problem: 'missing', pool: name })]
+      : []),
   ];
 };
 

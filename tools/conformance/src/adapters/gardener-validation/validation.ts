@@ -38,9 +38,16 @@ const answer = (errors: readonly FieldError[], result?: unknown): Answer => ({
   ...(result === undefined ? {} : { result }),
 });
 
-const area = (run: (input: CaseInput) => Answer): Area => ({ run, compare: (expected, actual) => compareKeys(expected, actual, { unordered: ['errors'] }) });
+const area = (run: (input: CaseInput) => Answer): Area => ({
+  run,
+  compare: (expected, actual) => compareKeys(expected, actual, { unordered: ['errors'] }),
+});
 
-const shoots = (input: CaseInput) => ({ old: input['old'] as Shoot, shoot: input['new'] as Shoot, isUpdate: input['operation'] === 'update' });
+const shoots = (input: CaseInput) => ({
+  old: input['old'] as Shoot,
+  shoot: input['new'] as Shoot,
+  isUpdate: input['operation'] === 'update',
+});
 
 const shoot = area((input) => {
   const { old, shoot: current, isUpdate } = shoots(input);
@@ -55,7 +62,9 @@ const pendingLock = area((input) => {
 const admission = area((input) => {
   const { old, shoot: current, isUpdate } = shoots(input);
   const cloudProfile = input['cloudProfile'] as CloudProfile;
-  const request = isUpdate ? { operation: 'update' as const, old, shoot: current, cloudProfile } : { operation: 'create' as const, shoot: current, cloudProfile };
+  const request = isUpdate
+    ? { operation: 'update' as const, old, shoot: current, cloudProfile }
+    : { operation: 'create' as const, shoot: current, cloudProfile };
   return answer(admitShoot(request, optionsOf(input)));
 });
 
@@ -71,7 +80,11 @@ const mutation = area((input) => {
   const { old, shoot: current } = shoots(input);
   const request = { shoot: current, cloudProfile: input['cloudProfile'] as CloudProfile };
   const { shoot: completed, errors } = defaultMachineImages(old ? { ...request, old } : request, optionsOf(input));
-  const images = (completed.spec.provider.workers ?? []).map(({ name, machine }) => ({ pool: name, name: machine.image?.name, version: machine.image?.version }));
+  const images = (completed.spec.provider.workers ?? []).map(({ name, machine }) => ({
+    pool: name,
+    name: machine.image?.name,
+    version: machine.image?.version,
+  }));
   return answer(errors, { images });
 });
 
@@ -82,7 +95,9 @@ const defaulting = area((input) => {
 
 const operatingSystemConfig = area((input) => {
   const [current, old] = [input['new'] as OperatingSystemConfig, input['old'] as OperatingSystemConfig | undefined];
-  return answer(validateOperatingSystemConfig(old ? { operatingSystemConfig: current, old } : { operatingSystemConfig: current }, optionsOf(input)));
+  return answer(
+    validateOperatingSystemConfig(old ? { operatingSystemConfig: current, old } : { operatingSystemConfig: current }, optionsOf(input)),
+  );
 });
 
 const workerResource = area((input) => {

@@ -1,0 +1,40 @@
+import type { SchemaComplaint } from './structure-check.js';
+
+/** Where several forms are allowed: what each of them wanted. */
+export interface Alternatives {
+  readonly types: readonly unknown[];
+  readonly values: readonly unknown[];
+}
+
+const isOfBranch = ({ schemaPath }: SchemaComplaint): boolean => schemaPath.includes('/anyOf/');
+
+/**
+ * Where several forms are allowed and none fits, each form says why. One complaint that names all the forms is enough; none is
+ * needed where a form fits but for something further below, which is complained about there.
+ */
+export function mergeAlternatives(
+  complaints: readonly SchemaComplaint[],
+): readonly (SchemaComplaint & { readonly alternatives?: Alternatives })[] {
+  const places = new Set(complaints.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath));
+  if (places.size === 0) return complaints;
+  const withTrouble = new Set<string>();
+  const wanted = new Map<string, { types: unknown[]; values: unknown[] }>();
+  for (const { instancePath } of complaints) {
+    for (let end = instancePath.lastIndexOf('/'); end >= 0; end = instancePath.lastIndexOf('/', end - 1))
+      withTrouble.add(instancePath.slice(0, end));
+  }
+  for (const each of complaints.filter((complaint) => isOfBranch(complaint) && places.has(complaint.instancePath))) {
+    const at = wanted.get(each.instancePath) ?? { types: [], values: [] };
+    wanted.set(each.instancePath, at);
+    if (each.keyword === 'type') at.types.push(...[each.params['type']].flat());
+    if (each.keyword === 'enum') at.values.push(...[each.params['allowedValues']].flat());
+    if (each.keyword === 'const') at.values.push(each.params['allowedValue']);
+  }
+  return complaints.flatMap((each) => {
+    if (!places.has(each.instancePath)) return [each];
+    if (each.keyword !== 'anyOf') return isOfBranch(each) ? [] : [each];
+    return withTrouble.has(each.instancePath)
+      ? []
+      : [{ ...each, alternatives: wanted.get(each.instancePath) ?? { types: [], values: [] } }];
+  });
+}
