@@ -64,7 +64,7 @@ const shoot = shootWith({
     expect(complaints('crd-extensions.gardener.cloud_workers.yaml', worker)).toEqual([]);
   });
 
-  it.each(pools.map((pool) => [pool.name, pool]))('MachineDeployments and MachineClasses of pool %s', (name) => {
+  it.each(pools.map(({ name }) => name))('MachineDeployments and MachineClasses of pool %s', (name) => {
     const pool = worker?.spec.pools.find((candidate) => candidate.name === name);
     if (worker === undefined || pool === undefined) throw new Error(`the Worker has no pool ${name}`);
     const { machineDeployments, machineClasses } = valueOf(buildMachineDeployments({ worker, pool, technicalID: 'shoot--dev--a' }));
