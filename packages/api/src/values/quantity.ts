@@ -50,9 +50,7 @@ export function parseQuantity(text: string | number): Result<Quantity> {
   const digits = BigInt(`${sign === '-' ? '-' : ''}1`) * BigInt(whole + fraction);
 
   if (suffix.endsWith('i')) {
-    const nano = scale(digits * 1024n ** BigInt(binarySuffixes.indexOf(suffix)), -fraction.length);
-    // Below one there is no binary way to write it.
-    return ok({ nano, format: nano > 0n && nano < unit ? 'decimal' : 'binary' });
+    return ok({ nano: scale(digits * 1024n ** BigInt(binarySuffixes.indexOf(suffix)), -fraction.length), format: 'binary' });
   }
   const exponent = exponentMark ? Number(exponentText) : 3 * decimalSuffixes.indexOf(suffix) - 9;
   if (Math.abs(exponent) > maximumExponent) return fail('QUANTITY_OUT_OF_RANGE', text, `has an exponent beyond ${maximumExponent}`);

@@ -45,7 +45,7 @@ describe('parseVersion reads loosely (C-04)', () => {
 describe('normalizeVersion keeps what comparisons look at (C-01)', () => {
   it.each([
     ['v1592.1.0-dev~3', '1592.1.0'],
-    ['1.2v3', '1.23'],
+    ['v1.2v3', '1.23'],
     ['1.2.3+build', '1.2.3'],
     ['12.5~deb1', '12.5'],
     ['-rc.1', ''],

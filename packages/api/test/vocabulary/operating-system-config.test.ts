@@ -24,6 +24,12 @@ describe('inPlaceSpecOf reads either spelling', () => {
 
   it('a version left out of the GEP-0031 fields as empty', () => {
     expect(inPlaceSpecOf({ spec: { kubeletVersion: '1.30.4' } }).value).toEqual({ operatingSystemVersion: '', kubelet: '1.30.4' });
+    expect(inPlaceSpecOf({ spec: { osVersion: '1631.0' } }).value).toEqual({ operatingSystemVersion: '1631.0', kubelet: '' });
+    expect(inPlaceSpecOf({ spec: { credentialsRotation } }).value).toEqual({
+      operatingSystemVersion: '',
+      kubelet: '',
+      credentialsRotation,
+    });
   });
 });
 
@@ -50,7 +56,13 @@ describe('inPlaceSpecOf reports contradictions; the shipped section is the answe
 
 describe('writeInPlaceSpec leaves one spelling', () => {
   const before = deepFreeze({
-    spec: { type: 'gardenlinux', osVersion: '1', inPlaceUpdates: { operatingSystemVersion: '1', kubelet: '1' } },
+    spec: {
+      type: 'gardenlinux',
+      osVersion: '1',
+      kubeletVersion: '1',
+      credentialsRotation: {},
+      inPlaceUpdates: { operatingSystemVersion: '1', kubelet: '1' },
+    },
   });
 
   it('GEP-0031', () => {
