@@ -80,7 +80,8 @@ const timesDivisible = (value: bigint, factor: bigint, limit: number): number =>
 
 /**
  * Prints a quantity in its canonical form: an integer with the largest suffix that needs no fraction. Binary amounts between
- * -1024 and 1024 are printed without a binary suffix.
+ * -1024 and 1024 are printed without a binary suffix; a fraction of a binary unit is rounded away from zero, and prints without a
+ * suffix where none divides it.
  */
 export function formatQuantity({ nano, format }: Quantity): string {
   if (nano === 0n) return '0';
