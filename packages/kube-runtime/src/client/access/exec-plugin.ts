@@ -36,7 +36,7 @@ export const createExecCredentialSource = (plugin: ExecPlugin, cluster: object, 
   let current: { readonly credential: ExecCredential; readonly expires: number } | undefined;
   let running: Promise<ExecCredential> | undefined;
   const renew = async (): Promise<ExecCredential> => {
-    const { credential, expires } = read(await run(plugin, cluster), plugin.command ?? '');
+    const { credential, expires } = read(await run(plugin, cluster, clock), plugin.command ?? '');
     current = { credential, expires };
     return credential;
   };
@@ -78,6 +78,7 @@ const read = (output: string, command: string): { readonly credential: ExecCrede
 const run = (
   { command, args, env, apiVersion = 'client.authentication.k8s.io/v1', provideClusterInfo }: ExecPlugin,
   cluster: object,
+  clock: Clock,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     if (command === undefined || command === '') return reject(failed('the kubeconfig names no command for its credential plugin'));
@@ -89,8 +90,9 @@ const run = (
         KUBERNETES_EXEC_INFO: JSON.stringify({ apiVersion, kind: 'ExecCredential', spec }),
       },
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: runLimitMilliseconds,
     });
+    // Not spawn's own timeout: its timer outlives a child that never started.
+    const limit = clock.startTimer(runLimitMilliseconds, () => child.kill('SIGKILL'));
     const chunks: Buffer[] = [];
     let size = 0;
     child.stdout.on('data', (chunk: Buffer) => {
@@ -98,12 +100,13 @@ const run = (
       if (size > longestOutput) child.kill();
       else chunks.push(chunk);
     });
-    child.on('error', (failure) =>
-      reject(failed(`the credential plugin ${command} did not start: ${(failure as { code?: string }).code ?? 'unknown'}`)),
-    );
-    child.on('close', (code, signal) =>
-      code === 0
-        ? resolve(Buffer.concat(chunks).toString('utf8'))
-        : reject(failed(`the credential plugin ${command} ended with ${signal ?? code}`)),
-    );
+    child.on('error', (failure) => {
+      limit.cancel();
+      reject(failed(`the credential plugin ${command} did not start: ${(failure as { code?: string }).code ?? 'unknown'}`));
+    });
+    child.on('close', (code, signal) => {
+      limit.cancel();
+      if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'));
+      else reject(failed(`the credential plugin ${command} ended with ${signal ?? code}`));
+    });
   });

@@ -100,7 +100,7 @@ export const parseKubeconfig = (text: string, directory?: string): Kubeconfig =>
 
 const parseYaml = (text: string): Fields => {
   try {
-    const document: unknown = parse(text, { logLevel: 'silent' });
+    const document: unknown = parse(text, { logLevel: 'error' });
     if (document === null || isFields(document)) return document ?? {};
   } catch {
     // The parser's message quotes the text, which holds credentials.
