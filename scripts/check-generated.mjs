@@ -8,6 +8,7 @@ const generators = readdirSync(inRoot('tools'))
   .filter((name) => readJson(inRoot('tools', name, 'package.json')).scripts?.check !== undefined);
 
 for (const name of generators) {
-  const code = await node([inRoot('tools', name, 'dist/main.js'), '--check']);
+  const compiled = await node([inRoot('node_modules/typescript/bin/tsc'), '-b', inRoot('tools', name)]);
+  const code = compiled || (await node([inRoot('tools', name, 'dist/main.js'), '--check']));
   process.exitCode ||= code;
 }
