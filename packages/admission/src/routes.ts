@@ -1,0 +1,25 @@
+import { extenderFilter, type ExtenderArgs, type NodeLookup, type Scheduler } from '@gardener-inplace/declared-features';
+import { type AdmissionReview, answerReview, type Handler, reviewProblem } from './review.js';
+
+/** An answer over HTTP. */
+export interface Answer {
+  readonly code: number;
+  readonly body: object;
+}
+
+/** Takes a parsed JSON body. */
+export type Route = (body: unknown) => Promise<Answer> | Answer;
+
+/** A handler as a route. */
+export const reviewRoute =
+  (handler: Handler): Route =>
+  async (body) => {
+    const problem = reviewProblem(body);
+    if (problem !== undefined) return { code: 400, body: { error: problem } };
+    return { code: 200, body: await answerReview(body as AdmissionReview, handler) };
+  };
+
+/** The scheduler extender's filter verb. */
+export const extenderRoute =
+  (scheduler: Scheduler, nodes?: NodeLookup): Route =>
+  (body) => ({ code: 200, body: extenderFilter(body as ExtenderArgs, scheduler, nodes) });
