@@ -70,8 +70,8 @@ export interface CredentialRotation {
   readonly lastCompletionTime?: Timestamp;
   /** Pools parked out of this rotation. Not to be confused with pools whose in-place update is pending. */
   readonly pendingWorkersRollouts?: readonly PendingWorkersRollout[];
-  /** Set where the rotation was asked for by maintenance, and similar bookkeeping. */
-  readonly [setting: string]: unknown;
+  /** Of the etcd encryption key only: completes by itself once prepared. */
+  readonly autoCompleteAfterPrepared?: boolean;
 }
 
 /**

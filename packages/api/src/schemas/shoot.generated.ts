@@ -1480,11 +1480,16 @@ export const shootSchema: JsonSchema = {
             ]
           },
           "description": "Pools parked out of this rotation. Not to be confused with pools whose in-place update is pending."
+        },
+        "autoCompleteAfterPrepared": {
+          "type": [
+            "boolean",
+            "null"
+          ],
+          "description": "Of the etcd encryption key only: completes by itself once prepared."
         }
       },
-      "additionalProperties": {
-        "description": "Set where the rotation was asked for by maintenance, and similar bookkeeping."
-      },
+      "additionalProperties": false,
       "description": "Progress of one credential's rotation."
     },
     "PendingWorkersRollout": {
