@@ -14,6 +14,13 @@ export const byBytes = (a: string, b: string): number => {
   return a.length - b.length;
 };
 
+/** Lists that an API server stored are sorted already. */
+const isSorted = (names: readonly unknown[]): names is readonly string[] =>
+  names.every((name, position) => {
+    const previous = position > 0 ? names[position - 1] : '';
+    return typeof name === 'string' && typeof previous === 'string' && (position === 0 || byBytes(previous, name) < 0);
+  });
+
 /** The distinct names, in byte order. Anything that is no text is left out. */
-export const sortedNames = (names: Iterable<unknown>): readonly string[] =>
-  [...new Set(names)].filter((name) => typeof name === 'string').sort(byBytes);
+export const sortedNames = (names: readonly unknown[]): readonly string[] =>
+  isSorted(names) ? names : [...new Set(names)].filter((name) => typeof name === 'string').sort(byBytes);

@@ -12,12 +12,8 @@ export { match, matchNode, type Match } from './match.js';
 export { knownNames, registeredNames } from './known-names.js';
 export { difference, featureSet, featureSetOf, formatFeatureSet, isSubset, type FeatureSet } from './feature-set.js';
 
-export {
-  createNodeFeatureIndex,
-  type FeasibleNodes,
-  type NodeFeatureIndex,
-  type NodeFeatureIndexOptions,
-} from './nodes/node-feature-index.js';
+export type { FeasibleNodes } from './nodes/feasible.js';
+export { createNodeFeatureIndex, type NodeFeatureIndex, type NodeFeatureIndexOptions } from './nodes/node-feature-index.js';
 export type { Explanation, Shortfall } from './nodes/explain.js';
 
 export { preflight, type Preflight, type PreflightInput, type StrandedPod } from './preflight/preflight.js';

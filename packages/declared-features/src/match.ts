@@ -20,8 +20,9 @@ const matched: Match = { isMatch: true };
 export function match(required: readonly string[], declared: readonly string[] | null | undefined): Match {
   if (required.length === 0) return matched;
   const names: readonly string[] = Array.isArray(declared) ? declared : [];
-  if (required.every((name) => names.includes(name))) return matched;
-  return { isMatch: false, unsatisfied: sortedNames(required.filter((name) => !names.includes(name))) };
+  let missing: string[] | undefined;
+  for (const name of required) if (!names.includes(name)) (missing ??= []).push(name);
+  return missing ? { isMatch: false, unsatisfied: sortedNames(missing) } : matched;
 }
 
 /**

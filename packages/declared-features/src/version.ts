@@ -23,6 +23,18 @@ const numbersOf = (text: string): readonly bigint[] => text.split('.').map(BigIn
  * @internal
  */
 export const readVersion = (text: string): ComponentVersion | undefined => {
+  if (!known.has(text)) {
+    if (known.size >= maximumKnown) known.clear();
+    known.set(text, parse(text));
+  }
+  return known.get(text);
+};
+
+/** A cluster has few versions, and each is asked for once per pod. */
+const known = new Map<string, ComponentVersion | undefined>();
+const maximumKnown = 64;
+
+const parse = (text: string): ComponentVersion | undefined => {
   const bare = text.trim().replace(/^v/, '');
   const [, numbers, suffix] = semantic.exec(bare) ?? [];
   const preRelease = suffix?.split('.') ?? [];

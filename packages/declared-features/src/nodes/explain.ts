@@ -32,7 +32,7 @@ export const explain = <N>(groups: readonly Group<N>[], required: readonly strin
   let feasible = 0;
   for (const group of groups) {
     total += group.size;
-    const missing = names.filter((name) => !group.has.has(name));
+    const missing = names.filter((name) => !group.names.has(name));
     if (missing.length === 0) {
       feasible += group.size;
       continue;

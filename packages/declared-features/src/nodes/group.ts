@@ -6,9 +6,8 @@
  */
 export interface Group<N> {
   readonly signature: string;
-  /** Declared names, sorted and distinct. */
-  readonly names: readonly string[];
-  readonly has: ReadonlySet<string>;
+  /** Declared names. */
+  readonly names: ReadonlySet<string>;
   slots: (N | undefined)[];
   /** How many slots hold a node. */
   size: number;
@@ -23,8 +22,7 @@ export interface Place<N> {
 /** @internal */
 export const createGroup = <N>(signature: string, names: readonly string[]): Group<N> => ({
   signature,
-  names,
-  has: new Set(names),
+  names: new Set(names),
   slots: [],
   size: 0,
 });

@@ -2,14 +2,8 @@ import type { Node } from '@gardener-inplace/api';
 import { sortedNames } from '../byte-order.js';
 import type { Registry } from '../registry/registry.js';
 import { explain, type Explanation } from './explain.js';
+import { createGroupFinder, feasibleNodes, type FeasibleNodes } from './feasible.js';
 import { createGroup, nodesOf, put, take, type Group, type Place } from './group.js';
-
-/** The nodes that meet a requirement. Nothing is copied until asked for. */
-export interface FeasibleNodes<N> extends Iterable<N> {
-  readonly size: number;
-  /** All of them in a new array. */
-  toArray(): N[];
-}
 
 /**
  * Nodes grouped by what they declare. Thousands of nodes share few lists, so a question is answered once per list instead of once per
@@ -56,6 +50,7 @@ export function createNodeFeatureIndex<N extends Node = Node>(
   { registry }: NodeFeatureIndexOptions = {},
 ): NodeFeatureIndex<N> {
   const groups = new Map<string, Group<N>>();
+  const finder = createGroupFinder(groups);
   const places = new Map<string, Place<N>>();
   const placeOf = (node: N): Place<N> | undefined => places.get(nameOf(node) ?? '');
 
@@ -67,12 +62,15 @@ export function createNodeFeatureIndex<N extends Node = Node>(
     if (known) return known;
     const group = createGroup<N>(signature, names);
     groups.set(signature, group);
+    finder.forget();
     return group;
   };
 
   const leave = (place: Place<N>): void => {
     take(place, placeOf);
-    if (place.group.size === 0) groups.delete(place.group.signature);
+    if (place.group.size > 0) return;
+    groups.delete(place.group.signature);
+    finder.forget();
   };
 
   const accept = (node: N): boolean => {
@@ -112,7 +110,7 @@ export function createNodeFeatureIndex<N extends Node = Node>(
       return place?.group.slots[place.slot];
     },
     values: () => nodesOf(groups.values()),
-    feasible: (required) => feasibleNodes(matchingGroups(groups, required)),
+    feasible: (required) => feasibleNodes(finder.find(required)),
     explain: (required) => explain([...groups.values()], required),
   };
 }
@@ -121,24 +119,3 @@ const nameOf = (node: Node): string | undefined => {
   const name: unknown = node?.metadata?.name;
   return typeof name === 'string' && name !== '' ? name : undefined;
 };
-
-const matchingGroups = <N>(groups: ReadonlyMap<string, Group<N>>, required: readonly string[]): readonly Group<N>[] => {
-  const matching: Group<N>[] = [];
-  next: for (const group of groups.values()) {
-    for (const name of required) if (!group.has.has(name)) continue next;
-    matching.push(group);
-  }
-  return matching;
-};
-
-const feasibleNodes = <N>(groups: readonly Group<N>[]): FeasibleNodes<N> => ({
-  get size() {
-    return groups.reduce((sum, { size }) => sum + size, 0);
-  },
-  toArray: () => {
-    const all: N[] = [];
-    for (const { slots } of groups) for (const node of slots) if (node !== undefined) all.push(node);
-    return all;
-  },
-  [Symbol.iterator]: () => nodesOf(groups),
-});
