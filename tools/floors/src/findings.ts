@@ -17,6 +17,7 @@ const findingsOfPackage = (pkg: Package): readonly Finding[] => {
   if (room === undefined) return [error(`packages/${pkg.name}`, 'is not in the plan of the house')];
   return [
     ...manifestFindings(pkg, room),
+    ...unusedFindings(pkg),
     ...pkg.sources.flatMap((source) => [...importFindings(pkg, room, source), ...purityFindings(room, source), ...lengthFindings(source)]),
   ];
 };
@@ -35,6 +36,17 @@ const manifestFindings = (pkg: Package, room: Room): readonly Finding[] => {
       .filter((name) => onlyIn[name] !== undefined && onlyIn[name] !== pkg.name)
       .map((name) => error(where, `only ${onlyIn[name]} may depend on ${name}`)),
   ];
+};
+
+const unusedFindings = ({ name, dependencies, sources }: Package): readonly Finding[] => {
+  const used = new Set(sources.flatMap(({ imports }) => imports.map(packageOf)));
+  return dependencies
+    .filter((dependency) => !used.has(dependency))
+    .map((dependency) => ({
+      severity: 'warning',
+      where: `packages/${name}/package.json`,
+      what: `depends on ${dependency}, which no source imports`,
+    }));
 };
 
 const importFindings = (pkg: Package, room: Room, { file, imports }: Source): readonly Finding[] =>

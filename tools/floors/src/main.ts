@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { findingsOf, type Finding } from './findings.js';
 import { mermaid, withGraph } from './graph.js';
 import { readPackages } from './read-package.js';
+import { undocumented } from './undocumented.js';
 
 const root = join(import.meta.dirname, '../../..');
 const document = join(root, 'docs/architecture.md');
@@ -13,7 +14,7 @@ const { values } = parseArgs({
 });
 
 const packages = readPackages(root);
-const findings = findingsOf(packages);
+const findings = [...findingsOf(packages), ...undocumented(packages, readFileSync(join(root, 'docs/dependencies.md'), 'utf8'))];
 findings.forEach(({ severity, where, what }) => console.log(`${severity}: ${where} ${what}`));
 
 const drawn = readFileSync(document, 'utf8');

@@ -3,6 +3,7 @@ import { findingsOf } from '../src/findings.js';
 import { mermaid, withGraph } from '../src/graph.js';
 import type { Package } from '../src/read-package.js';
 import { readSource } from '../src/read-source.js';
+import { undocumented } from '../src/undocumented.js';
 
 const housed = (name: string, text: string, dependencies: readonly string[] = [], devDependencies: readonly string[] = []): Package => ({
   name,
@@ -75,6 +76,12 @@ describe('the plan of the house', () => {
     ]);
   });
 
+  it('warns of a dependency that nothing uses', () => {
+    expect(findingsOf([housed('cli', "import 'yaml/sub';", ['yaml', 'cac'])])).toEqual([
+      { severity: 'warning', where: 'packages/cli/package.json', what: 'depends on cac, which no source imports' },
+    ]);
+  });
+
   it('keeps Node and the clock out of pure packages, and lets the others have them', () => {
     const text = "import { join } from 'node:path'; import 'fs'; export const a = join(String(Date.now()));";
     expect(complaints(housed('api', text))).toEqual([
@@ -98,6 +105,15 @@ describe('the plan of the house', () => {
 
   it('knows every room', () => {
     expect(complaints(housed('attic', ''))).toEqual(['packages/attic is not in the plan of the house']);
+  });
+});
+
+describe('the reasons for dependencies', () => {
+  it('are wanted for every package that is not ours', () => {
+    const pkg = housed('api', '', ['semver', 'left-pad', '@gardener-inplace/validation']);
+    expect(undocumented([pkg], '| `semver` | api | versions |').map(({ what }) => what)).toEqual([
+      'depends on left-pad, for which docs/dependencies.md gives no reason',
+    ]);
   });
 });
 
