@@ -1,3 +1,4 @@
+import { given } from '../given.js';
 import type { HashItemName } from '../hash/hash-item.js';
 
 /** A change that has an effect on a pool's nodes. */
@@ -14,6 +15,5 @@ export interface Trigger {
 export const trigger = (item: Trigger['item'], path: string, before: string | undefined, after: string | undefined): Trigger => ({
   item,
   path,
-  ...(before === undefined ? {} : { before }),
-  ...(after === undefined ? {} : { after }),
+  ...given({ before, after }),
 });

@@ -1,4 +1,5 @@
 import type { MachineConfiguration, MachineControllerManagerSettings } from '@gardener-inplace/api';
+import { given } from '../given.js';
 
 /**
  * A pool's machine settings as they stand inline in a machine template. Changing them is copied down to machines and
@@ -6,13 +7,14 @@ import type { MachineConfiguration, MachineControllerManagerSettings } from '@ga
  *
  * @internal
  */
-export const machineConfiguration = (settings: MachineControllerManagerSettings = {}): MachineConfiguration => ({
-  ...(settings.machineDrainTimeout === undefined ? {} : { drainTimeout: settings.machineDrainTimeout }),
-  ...(settings.machineHealthTimeout === undefined ? {} : { healthTimeout: settings.machineHealthTimeout }),
-  ...(settings.machineCreationTimeout === undefined ? {} : { creationTimeout: settings.machineCreationTimeout }),
-  ...(settings.machinePreserveTimeout === undefined ? {} : { machinePreserveTimeout: settings.machinePreserveTimeout }),
-  ...(settings.inPlaceUpdateTimeout === undefined ? {} : { inPlaceUpdateTimeout: settings.inPlaceUpdateTimeout }),
-  ...(settings.disableHealthTimeout === undefined ? {} : { disableHealthTimeout: settings.disableHealthTimeout }),
-  ...(settings.maxEvictRetries === undefined ? {} : { maxEvictRetries: settings.maxEvictRetries }),
-  ...(settings.nodeConditions === undefined ? {} : { nodeConditions: settings.nodeConditions.join(',') }),
-});
+export const machineConfiguration = (settings: MachineControllerManagerSettings = {}): MachineConfiguration =>
+  given({
+    drainTimeout: settings.machineDrainTimeout,
+    healthTimeout: settings.machineHealthTimeout,
+    creationTimeout: settings.machineCreationTimeout,
+    machinePreserveTimeout: settings.machinePreserveTimeout,
+    inPlaceUpdateTimeout: settings.inPlaceUpdateTimeout,
+    disableHealthTimeout: settings.disableHealthTimeout,
+    maxEvictRetries: settings.maxEvictRetries,
+    nodeConditions: settings.nodeConditions?.join(','),
+  });

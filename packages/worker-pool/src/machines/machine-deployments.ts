@@ -12,6 +12,7 @@ import {
   type Worker,
   type WorkerPool,
 } from '@gardener-inplace/api';
+import { given } from '../given.js';
 import type { Credentials } from '../hash/hash-item.js';
 import { workerPoolHash } from '../hash/worker-pool-hash.js';
 import { map } from '../result.js';
@@ -85,7 +86,7 @@ function buildZone(options: BuildMachineDeployments, zones: readonly string[], i
     kind: 'MachineDeployment',
     metadata: {
       name,
-      ...(worker.metadata?.namespace === undefined ? {} : { namespace: worker.metadata.namespace }),
+      ...given({ namespace: worker.metadata?.namespace }),
       labels: { name, [marks.pool]: pool.name },
     },
     spec: {
@@ -94,7 +95,7 @@ function buildZone(options: BuildMachineDeployments, zones: readonly string[], i
       revisionHistoryLimit: 0,
       strategy: machineStrategy(pool, index, zones.length),
       selector: { matchLabels: { name } },
-      ...(preserved === undefined ? {} : { autoPreserveFailedMachineMax: shareOf(preserved, index, zones.length) }),
+      ...(preserved !== undefined && { autoPreserveFailedMachineMax: shareOf(preserved, index, zones.length) }),
       template: {
         metadata: { labels: templateLabels(name, worker, pool) },
         spec: {
@@ -116,7 +117,7 @@ function buildZone(options: BuildMachineDeployments, zones: readonly string[], i
 const templateLabels = (name: string, worker: Worker, pool: WorkerPool): Readonly<Record<string, string>> => ({
   name,
   [marks.pool]: pool.name,
-  ...(isInPlace(pool.updateStrategy) && worker.metadata?.name !== undefined ? { [marks.workerName]: worker.metadata.name } : {}),
+  ...(isInPlace(pool.updateStrategy) && given({ [marks.workerName]: worker.metadata?.name })),
 });
 
 const nodeTemplateOf = (pool: WorkerPool): NodeTemplate => ({
@@ -124,11 +125,11 @@ const nodeTemplateOf = (pool: WorkerPool): NodeTemplate => ({
     labels: {
       ...pool.labels,
       [marks.pool]: pool.name,
-      ...(pool.nodeAgentSecretName === undefined ? {} : { [marks.nodeAgentSecretName]: pool.nodeAgentSecretName }),
+      ...given({ [marks.nodeAgentSecretName]: pool.nodeAgentSecretName }),
     },
-    ...(pool.annotations === undefined ? {} : { annotations: pool.annotations }),
+    ...given({ annotations: pool.annotations }),
   },
-  spec: { ...(pool.taints === undefined ? {} : { taints: pool.taints }) },
+  spec: given({ taints: pool.taints }),
 });
 
 function replicasOf({ pool, existing }: BuildMachineDeployments, name: string, index: number, zones: number): number {

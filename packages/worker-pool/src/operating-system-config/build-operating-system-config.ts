@@ -11,6 +11,7 @@ import {
   type Unit,
   type Vocabulary,
 } from '@gardener-inplace/api';
+import { given } from '../given.js';
 import { all, map, ok } from '../result.js';
 import { agentSecretNameOf } from '../worker/agent-secret-name.js';
 import { inPlaceSectionOf } from './in-place-section.js';
@@ -62,13 +63,13 @@ export function buildOperatingSystemConfig(options: BuildOperatingSystemConfig):
       kind: 'OperatingSystemConfig',
       metadata: {
         name: `${String(key)}${purpose === 'reconcile' ? '-original' : '-init'}`,
-        ...(namespace === undefined ? {} : { namespace }),
+        ...given({ namespace }),
         labels: { [marks.pool]: pool.name },
       },
       spec: {
         type: options.type ?? pool.machine.image?.name ?? '',
         purpose,
-        ...(options.providerConfig === undefined ? {} : { providerConfig: options.providerConfig }),
+        ...given({ providerConfig: options.providerConfig }),
         criConfig: options.criConfig ?? { name: pool.cri?.name ?? 'containerd' },
         units: [...units, ...(options.units ?? [])],
         files: [...files, ...(options.files ?? [])],

@@ -8,6 +8,7 @@ import {
   type Shoot,
   type ShootWorker,
 } from '@gardener-inplace/api';
+import { given } from '../given.js';
 import type { Credentials } from '../hash/hash-item.js';
 import { lastInitiationTime } from '../hash/rotation-time.js';
 
@@ -28,15 +29,12 @@ export function inPlaceSectionOf(
   return {
     operatingSystemVersion: pool.machine.image?.version ?? '',
     kubelet: effectiveKubernetesVersion(shoot, pool),
-    ...(credentialsRotation === undefined ? {} : { credentialsRotation }),
+    ...given({ credentialsRotation }),
   };
 }
 
 function rotationTimes(credentials: Credentials | undefined, poolName: string): CredentialsRotation | undefined {
-  const timeOf = (rotation: CredentialRotation | undefined) => {
-    const time = lastInitiationTime(rotation, poolName);
-    return time === undefined ? {} : { lastInitiationTime: time };
-  };
+  const timeOf = (rotation: CredentialRotation | undefined) => given({ lastInitiationTime: lastInitiationTime(rotation, poolName) });
   const certificateAuthorities = timeOf(credentials?.rotation?.certificateAuthorities);
   const serviceAccountKey = timeOf(credentials?.rotation?.serviceAccountKey);
   const isKnown = certificateAuthorities.lastInitiationTime ?? serviceAccountKey.lastInitiationTime;

@@ -1,4 +1,5 @@
 import { inPlaceSpecOf, marks, writeInPlaceSpec, type OperatingSystemConfig, type Secret, type Vocabulary } from '@gardener-inplace/api';
+import { given } from '../given.js';
 import { sha256Hex } from '../hash/sha256.js';
 import { base64 } from './base64.js';
 import { stableJson } from './stable-json.js';
@@ -25,20 +26,12 @@ export interface NodeAgentSecret {
 export function reducedOperatingSystemConfig(osc: OperatingSystemConfig, vocabulary: Vocabulary = 'shipped'): OperatingSystemConfig {
   const { units, files, criConfig } = osc.spec;
   const { extensionUnits, extensionFiles, inPlaceUpdates } = osc.status ?? {};
-  const status = {
-    ...(extensionUnits === undefined ? {} : { extensionUnits }),
-    ...(extensionFiles === undefined ? {} : { extensionFiles }),
-    ...(inPlaceUpdates === undefined ? {} : { inPlaceUpdates }),
-  };
+  const status = given({ extensionUnits, extensionFiles, inPlaceUpdates });
   const reduced: OperatingSystemConfig = {
     apiVersion: 'extensions.gardener.cloud/v1alpha1',
     kind: 'OperatingSystemConfig',
-    spec: {
-      ...(units === undefined ? {} : { units }),
-      ...(files === undefined ? {} : { files }),
-      ...(criConfig === undefined ? {} : { criConfig }),
-    },
-    ...(Object.keys(status).length === 0 ? {} : { status }),
+    spec: given({ units, files, criConfig }),
+    ...(Object.keys(status).length > 0 && { status }),
   };
   const section = inPlaceSpecOf(osc).value;
   return section === undefined ? reduced : writeInPlaceSpec(reduced, section, vocabulary);
@@ -64,7 +57,7 @@ export function nodeAgentSecretOf(osc: OperatingSystemConfig, options: NodeAgent
     metadata: {
       name,
       namespace: options.namespace ?? 'kube-system',
-      labels: { 'gardener.cloud/role': 'operating-system-config', ...(pool === undefined ? {} : { [marks.pool]: pool }) },
+      labels: { 'gardener.cloud/role': 'operating-system-config', ...given({ [marks.pool]: pool }) },
       annotations: { [marks.secretChecksum]: secretChecksum(text) },
     },
     type: 'Opaque',

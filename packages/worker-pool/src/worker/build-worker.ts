@@ -13,6 +13,7 @@ import {
   type Worker,
   type WorkerPool,
 } from '@gardener-inplace/api';
+import { given } from '../given.js';
 import { all, map } from '../result.js';
 import { agentSecretNameOf } from './agent-secret-name.js';
 
@@ -53,16 +54,17 @@ export function buildWorker(options: BuildWorker): Result<Worker> {
     apiVersion: 'extensions.gardener.cloud/v1alpha1',
     kind: 'Worker',
     metadata: {
-      ...(shoot.metadata?.name === undefined ? {} : { name: shoot.metadata.name }),
-      ...(namespace === undefined ? {} : { namespace }),
+      ...given({ name: shoot.metadata?.name, namespace }),
     },
     spec: {
       type: shoot.spec.provider.type ?? '',
       region: shoot.spec.region ?? '',
-      secretRef: options.secretRef ?? { name: 'cloudprovider', ...(namespace === undefined ? {} : { namespace }) },
-      ...(options.providerConfig === undefined ? {} : { providerConfig: options.providerConfig }),
-      ...(options.infrastructureProviderStatus === undefined ? {} : { infrastructureProviderStatus: options.infrastructureProviderStatus }),
-      ...(options.sshPublicKey === undefined ? {} : { sshPublicKey: options.sshPublicKey }),
+      secretRef: options.secretRef ?? { name: 'cloudprovider', ...given({ namespace }) },
+      ...given({
+        providerConfig: options.providerConfig,
+        infrastructureProviderStatus: options.infrastructureProviderStatus,
+        sshPublicKey: options.sshPublicKey,
+      }),
       pools: built,
     },
   }));
@@ -99,9 +101,8 @@ function buildPool({ shoot, cloudProfile, userDataSecretRef, vocabulary = 'shipp
       nodeAgentSecretName,
       userDataSecretRef: userDataSecretRef?.(pool) ?? { name: `${nodeAgentSecretName}-init`, key: 'cloud_config' },
       labels: { ...pool.labels, [marks.pool]: pool.name, [marks.nodeAgentSecretName]: nodeAgentSecretName },
-      ...(architecture === undefined ? {} : { architecture }),
-      ...(machineType === undefined ? {} : { nodeTemplate: { capacity: capacityOf(machineType) } }),
-      ...Object.fromEntries(passedOn.flatMap((field) => (pool[field] === undefined ? [] : [[field, pool[field]]]))),
+      ...given({ architecture, nodeTemplate: machineType && { capacity: capacityOf(machineType) } }),
+      ...given(Object.fromEntries(passedOn.map((field) => [field, pool[field]]))),
     };
     return kubelet === undefined ? built : writeKubeletConfig(built, kubelet, vocabulary);
   });
