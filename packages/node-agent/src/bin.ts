@@ -18,7 +18,10 @@ void main().then((code) => {
 async function main(): Promise<number> {
   const file = configFile();
   if (file === undefined) return 1;
-  const reading = await readFile(file, 'utf8').then(parseText).then(readAgentConfig).catch((error: Error) => unreadable(error));
+  const reading = await readFile(file, 'utf8')
+    .then(parseText)
+    .then(readAgentConfig)
+    .catch((error: Error) => unreadable(error));
   if (!reading.ok) {
     process.stderr.write(describeProblem(file, reading.problem));
     return 1;
@@ -40,4 +43,5 @@ function configFile(): string | undefined {
   return undefined;
 }
 
-const unreadable = ({ message }: Error) => ({ ok: false, problem: { path: '', detail: `cannot be read: ${message.split('\n')[0]}`, help: 'name a readable YAML file' } }) as const;
+const unreadable = ({ message }: Error) =>
+  ({ ok: false, problem: { path: '', detail: `cannot be read: ${message.split('\n')[0]}`, help: 'name a readable YAML file' } }) as const;

@@ -6,7 +6,12 @@ import { annotationsOf, config, labelsOf, osRelease, plainNode, readied, runUnti
 class Killed extends Error {}
 
 /** A node before its update, with an effect counter that can kill the agent: from then on nothing has an effect any more. */
-async function nodeBeforeUpdate(): Promise<{ memory: MemoryNode; killAt: (effect: number) => void; effects: () => number; restart: () => void }> {
+async function nodeBeforeUpdate(): Promise<{
+  memory: MemoryNode;
+  killAt: (effect: number) => void;
+  effects: () => number;
+  restart: () => void;
+}> {
   let count = 0;
   let limit = Number.POSITIVE_INFINITY;
   const memory = createMemoryNode({

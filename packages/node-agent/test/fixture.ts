@@ -15,22 +15,49 @@ export interface ConfigParts {
   readonly command?: string | undefined;
 }
 
-export const textFile = (path: string, data: string, permissions = 0o644): File => ({ path, permissions, content: { inline: { encoding: '', data } } });
+export const textFile = (path: string, data: string, permissions = 0o644): File => ({
+  path,
+  permissions,
+  content: { inline: { encoding: '', data } },
+});
 
 /** A config of an in-place pool: kubelet with its configuration and unit, and whatever the test is about. */
-export function config({ os = '1.0.0', kubelet = '1.31.1', reserved = '1Gi', policy, caRotation, files = [], units = [], command = '/opt/update-os' }: ConfigParts = {}): OperatingSystemConfig {
-  const kubeletConfig = JSON.stringify({ kubeReserved: { memory: reserved }, ...(policy === undefined ? {} : { cpuManagerPolicy: policy }) });
+export function config({
+  os = '1.0.0',
+  kubelet = '1.31.1',
+  reserved = '1Gi',
+  policy,
+  caRotation,
+  files = [],
+  units = [],
+  command = '/opt/update-os',
+}: ConfigParts = {}): OperatingSystemConfig {
+  const kubeletConfig = JSON.stringify({
+    kubeReserved: { memory: reserved },
+    ...(policy === undefined ? {} : { cpuManagerPolicy: policy }),
+  });
   return {
     metadata: { name: secretName },
     spec: {
       inPlaceUpdates: {
         operatingSystemVersion: os,
         kubelet,
-        ...(caRotation === undefined ? {} : { credentialsRotation: { certificateAuthorities: { lastInitiationTime: caRotation }, serviceAccountKey: { lastInitiationTime: null } } }),
+        ...(caRotation === undefined
+          ? {}
+          : {
+              credentialsRotation: {
+                certificateAuthorities: { lastInitiationTime: caRotation },
+                serviceAccountKey: { lastInitiationTime: null },
+              },
+            }),
       },
       files: [
         textFile('/var/lib/kubelet/config/kubelet', kubeletConfig),
-        { path: '/opt/bin/kubelet', permissions: 0o755, content: { imageRef: { image: `kubelet:${kubelet}`, filePathInImage: 'kubelet' } } },
+        {
+          path: '/opt/bin/kubelet',
+          permissions: 0o755,
+          content: { imageRef: { image: `kubelet:${kubelet}`, filePathInImage: 'kubelet' } },
+        },
         ...files,
       ],
       units: [
@@ -63,7 +90,11 @@ export const readyNode = (since = '2026-01-01T00:00:00Z'): Node => ({
 /** The node as it is, told to begin. */
 export function readied(node: Node | undefined, since?: string): Node {
   const ready = readyNode(since);
-  return { ...node, ...ready, metadata: { ...ready.metadata, annotations: { ...node?.metadata?.annotations, ...ready.metadata?.annotations } } };
+  return {
+    ...node,
+    ...ready,
+    metadata: { ...ready.metadata, annotations: { ...node?.metadata?.annotations, ...ready.metadata?.annotations } },
+  };
 }
 
 /** Runs a fresh agent on what is there until it has nothing to do, or ends by itself. */
@@ -80,7 +111,13 @@ export async function runUntilIdle(memory: MemoryNode, options: Partial<NodeAgen
     },
   };
   const timeouts = { ...defaultTimeouts, reboot: 60_000, ...options.timeouts };
-  const end = await runNodeAgent({ nodeName: 'node-1', signal: controller.signal, ...options, timeouts, ports: { ...memory.ports, clock } });
+  const end = await runNodeAgent({
+    nodeName: 'node-1',
+    signal: controller.signal,
+    ...options,
+    timeouts,
+    ports: { ...memory.ports, clock },
+  });
   return isIdle ? 'idle' : end;
 }
 

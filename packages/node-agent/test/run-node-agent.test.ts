@@ -14,15 +14,20 @@ const makeReady = (memory: MemoryNode, since?: string): void => memory.setNode((
 
 const pods = [
   { metadata: { name: 'daemon', namespace: 'kube-system', uid: '1' }, spec: { nodeName: 'node-1' } },
-  { metadata: { name: 'mirror', namespace: 'kube-system', uid: '2', annotations: { 'kubernetes.io/config.mirror': 'x' } }, spec: { nodeName: 'node-1' } },
+  {
+    metadata: { name: 'mirror', namespace: 'kube-system', uid: '2', annotations: { 'kubernetes.io/config.mirror': 'x' } },
+    spec: { nodeName: 'node-1' },
+  },
   { metadata: { name: 'elsewhere', namespace: 'default', uid: '3' }, spec: { nodeName: 'node-2' } },
 ];
 
-const updatesTo = (version: string): NonNullable<MemoryNodeOptions['command']> => (_, node) => {
-  node.setOsRelease(osRelease(version));
-  node.reboot('boot-2');
-  return { exitCode: 0, output: 'updated' };
-};
+const updatesTo =
+  (version: string): NonNullable<MemoryNodeOptions['command']> =>
+  (_, node) => {
+    node.setOsRelease(osRelease(version));
+    node.reboot('boot-2');
+    return { exitCode: 0, output: 'updated' };
+  };
 
 describe('a config that needs no empty node', () => {
   it('is applied on the first boot without any order', async () => {
@@ -66,13 +71,20 @@ describe('a config that needs an empty node', () => {
     expect([...memory.pods.keys()]).toEqual(['mirror', 'elsewhere']);
     expect(labelsOf(memory)).toMatchObject({ [marks.updateResult]: 'successful', [marks.kubernetesVersion]: '1.32.0' });
     expect(annotationsOf(memory)[marks.appliedChecksum]).toBe(checksumOf(desired));
-    expect(JSON.parse(annotationsOf(memory)[marks.attempt] ?? '')).toMatchObject({ target: 'hash-2', bootID: 'boot-1', ended: expect.any(String) });
+    expect(JSON.parse(annotationsOf(memory)[marks.attempt] ?? '')).toMatchObject({
+      target: 'hash-2',
+      bootID: 'boot-1',
+      ended: expect.any(String),
+    });
   });
 
   it('answers in the vocabulary of the ready mark', async () => {
     const memory = await settledNode();
     memory.setSecret(secretOf(config({ kubelet: '1.32.0' })));
-    memory.setNode((node) => ({ ...node, metadata: { ...node?.metadata, labels: { ...node?.metadata?.labels, [marks.readyForUpdate]: '' } } }));
+    memory.setNode((node) => ({
+      ...node,
+      metadata: { ...node?.metadata, labels: { ...node?.metadata?.labels, [marks.readyForUpdate]: '' } },
+    }));
     await runUntilIdle(memory);
     expect(labelsOf(memory)[marks.updateSuccessful]).toBe('true');
     expect(labelsOf(memory)).not.toHaveProperty([marks.updateResult]);
@@ -105,7 +117,9 @@ describe('an operating system that does not come up as ordered', () => {
       node.reboot('boot-2');
       return { exitCode: 0, output: '' };
     });
-    expect(annotationsOf(memory)[marks.updateFailedReason]).toBe('OS_ROLLED_BACK: the node rebooted into 1.0.0 instead of 1.1.0: the update was rolled back');
+    expect(annotationsOf(memory)[marks.updateFailedReason]).toBe(
+      'OS_ROLLED_BACK: the node rebooted into 1.0.0 instead of 1.1.0: the update was rolled back',
+    );
   });
 
   it('was installed but not booted when the boot id stays (A04)', async () => {
@@ -118,13 +132,17 @@ describe('an operating system that does not come up as ordered', () => {
   it('failed when the command says so', async () => {
     const memory = await failedNode(() => ({ exitCode: 3, output: 'disk full' }));
     expect(memory.commands).toHaveLength(1);
-    expect(annotationsOf(memory)[marks.updateFailedReason]).toBe('OS_UPDATE_FAILED: the OS update command failed: exit status 3, output: disk full');
+    expect(annotationsOf(memory)[marks.updateFailedReason]).toBe(
+      'OS_UPDATE_FAILED: the OS update command failed: exit status 3, output: disk full',
+    );
   });
 
   it('is tried again while the network is at fault, within a window', async () => {
     const memory = await failedNode(() => ({ exitCode: 1, output: 'Network problems' }));
     expect(memory.commands).toHaveLength(10);
-    expect(annotationsOf(memory)[marks.updateFailedReason]).toBe('OS_UPDATE_RETRIES_EXHAUSTED: the OS update did not get through in 10 runs within 300 s');
+    expect(annotationsOf(memory)[marks.updateFailedReason]).toBe(
+      'OS_UPDATE_RETRIES_EXHAUSTED: the OS update did not get through in 10 runs within 300 s',
+    );
   });
 
   it('is not tried again while the same order stands (H20)', async () => {

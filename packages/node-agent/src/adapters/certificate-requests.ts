@@ -47,7 +47,8 @@ async function signedCertificate(client: KubeClient, clock: Clock, name: string,
     const { status } = await client.get<SigningRequest>(resources.certificateSigningRequests, { name }, { signal });
     if (status?.certificate !== undefined) return Buffer.from(status.certificate, 'base64').toString('utf8');
     const refusal = status?.conditions?.find(({ type }) => type === 'Denied' || type === 'Failed');
-    if (refusal !== undefined) throw new Error(`CertificateSigningRequest ${name} was ${refusal.type.toLowerCase()}: ${refusal.message ?? 'no message'}`);
+    if (refusal !== undefined)
+      throw new Error(`CertificateSigningRequest ${name} was ${refusal.type.toLowerCase()}: ${refusal.message ?? 'no message'}`);
     if (clock.now() >= end) throw new Error(`CertificateSigningRequest ${name} was not signed within ${deadline / 1000} s`);
     await clock.sleep(poll, signal);
   }
@@ -64,5 +65,8 @@ async function newRequest({ commonName, organization }: CertificateSubject): Pro
     keys,
     signingAlgorithm: algorithm,
   });
-  return { request: request.toString('pem'), key: PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY') };
+  return {
+    request: request.toString('pem'),
+    key: PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY'),
+  };
 }

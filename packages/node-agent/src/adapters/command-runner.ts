@@ -71,7 +71,9 @@ function endOf(child: ChildProcess, deadlineMilliseconds: number, signal: AbortS
     signal.addEventListener('abort', leave, { once: true });
     child.once('error', (error) => settle(() => resolve({ exitCode: undefined, problem: error.message })));
     child.once('exit', (code, killedBy) =>
-      settle(() => resolve(code === null ? { exitCode: undefined, problem: problem ?? `ended by ${killedBy ?? 'a signal'}` } : { exitCode: code })),
+      settle(() =>
+        resolve(code === null ? { exitCode: undefined, problem: problem ?? `ended by ${killedBy ?? 'a signal'}` } : { exitCode: code }),
+      ),
     );
   });
 }

@@ -14,11 +14,19 @@ export interface ContainerdImagesOptions {
 }
 
 /** Files out of container images, by containerd's own command line: pull, mount a read-only view, copy, unmount. */
-export function createContainerdImages({ root = '/', program = ['ctr'], deadlineMilliseconds = 300_000 }: ContainerdImagesOptions = {}): ImageExtractor {
+export function createContainerdImages({
+  root = '/',
+  program = ['ctr'],
+  deadlineMilliseconds = 300_000,
+}: ContainerdImagesOptions = {}): ImageExtractor {
   return {
     extract: async ({ image, filePathInImage, destination, mode }, signal) => {
       const call = (...args: readonly string[]): Promise<string> =>
-        execute(program, ['--namespace', 'k8s.io', 'images', ...args], { deadlineMilliseconds, signal, environment: { INPLACE_ROOT: root } });
+        execute(program, ['--namespace', 'k8s.io', 'images', ...args], {
+          deadlineMilliseconds,
+          signal,
+          environment: { INPLACE_ROOT: root },
+        });
       const view = await mkdtemp(join(tmpdir(), 'inplace-image-'));
       try {
         await call('pull', '--hosts-dir', '/etc/containerd/certs.d', image);

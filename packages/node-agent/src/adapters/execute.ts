@@ -22,6 +22,10 @@ export const execute = (program: readonly string[], args: readonly string[], opt
     execFile(command, [...prefix, ...args], settings, (error, output, errorOutput) => {
       if (error === null) return resolve(output);
       const said = `${output}${errorOutput}`.trim().slice(-2000);
-      reject(new Error(`${[command, ...prefix, ...args].join(' ')}: ${error.killed ? 'stopped at its deadline' : `exit ${error.code ?? error.signal}`}${said === '' ? '' : `: ${said}`}`));
+      reject(
+        new Error(
+          `${[command, ...prefix, ...args].join(' ')}: ${error.killed ? 'stopped at its deadline' : `exit ${error.code ?? error.signal}`}${said === '' ? '' : `: ${said}`}`,
+        ),
+      );
     });
   });

@@ -40,7 +40,12 @@ export function createNodeApi(client: KubeClient, { nodeName, namespace = 'kube-
 }
 
 /** Every watch begins with the object as it is, so one that broke loses nothing: events only say "look again". */
-async function keepWatching(open: () => AsyncIterable<{ readonly type: string }>, changed: () => void, clock: Clock, signal: AbortSignal): Promise<void> {
+async function keepWatching(
+  open: () => AsyncIterable<{ readonly type: string }>,
+  changed: () => void,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<void> {
   const backoff = createBackoff();
   while (!signal.aborted) {
     try {

@@ -13,6 +13,8 @@ export const createKubeletProbe = (url = 'http://127.0.0.1:10248/healthz'): Kube
         resolve({ healthy: response.statusCode === 200, detail: `${url} answered ${response.statusCode ?? 'nothing'}` });
       });
       request.once('timeout', () => request.destroy(new Error(`no answer within ${requestMilliseconds / 1000} s`)));
-      request.once('error', (error) => (signal.aborted ? reject(signal.reason as Error) : resolve({ healthy: false, detail: `${url}: ${error.message}` })));
+      request.once('error', (error) =>
+        signal.aborted ? reject(signal.reason as Error) : resolve({ healthy: false, detail: `${url}: ${error.message}` }),
+      );
     }),
 });

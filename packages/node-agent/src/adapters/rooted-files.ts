@@ -9,15 +9,16 @@ export const below = (root: string, path: string): string => join(root, resolve(
 /** The node's files, all below one directory. */
 export const createRootedFiles = (root: string): FileSystem => ({
   read: (path) => readFile(below(root, path)).catch(unlessCode('ENOENT', 'ENOTDIR')),
-  write: (path, content, mode) => replaceFile(below(root, path), mode, async (temporary) => {
-    const file = await open(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, mode);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  }),
+  write: (path, content, mode) =>
+    replaceFile(below(root, path), mode, async (temporary) => {
+      const file = await open(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, mode);
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    }),
   remove: (path) => rm(below(root, path), { force: true }),
   removeTree: (path) => rm(below(root, path), { force: true, recursive: true }),
   removeEmptyDirectory: async (path) => {

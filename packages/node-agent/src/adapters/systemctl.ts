@@ -11,7 +11,11 @@ export interface SystemctlOptions {
 }
 
 /** systemd by its command line, which waits for the end of each job and tells how it ended (W18). */
-export function createSystemctl({ program = ['systemctl'], root = '/', deadlineMilliseconds = 90_000 }: SystemctlOptions = {}): ServiceManager {
+export function createSystemctl({
+  program = ['systemctl'],
+  root = '/',
+  deadlineMilliseconds = 90_000,
+}: SystemctlOptions = {}): ServiceManager {
   const call = async (...args: readonly string[]): Promise<void> => {
     await execute(program, args, { deadlineMilliseconds, environment: { INPLACE_ROOT: root } });
   };

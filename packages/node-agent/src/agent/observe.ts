@@ -23,7 +23,8 @@ export async function observe(journal: Journal, ports: Ports, settings: Settings
   const data = secret?.data?.['osc.yaml'];
   const text = data === undefined ? undefined : Buffer.from(data, 'base64');
   // An absent checksum would equal the absent annotation of a node that never applied anything (W16).
-  const checksum = text === undefined ? undefined : (secret?.metadata?.annotations?.[marks.secretChecksum] ?? secretChecksum(text.toString('utf8')));
+  const checksum =
+    text === undefined ? undefined : (secret?.metadata?.annotations?.[marks.secretChecksum] ?? secretChecksum(text.toString('utf8')));
   const config = text === undefined ? undefined : await readConfig(text);
   const plan = config !== undefined && needsPlan(journal, checksum) ? await planFor(config, journal, ports, settings) : undefined;
   const isInPlace = config !== undefined && !isBadConfig(config) && inPlaceSpecOf(config).value !== undefined;
@@ -34,7 +35,12 @@ const secretNameOf = (node: Node | undefined): string | undefined => node?.metad
 
 export const isBadConfig = (config: OperatingSystemConfig | BadConfig): config is BadConfig => 'code' in config;
 
-async function planFor(desired: OperatingSystemConfig | BadConfig, journal: Journal, ports: Ports, { ownUnit }: Settings): Promise<Plan | PlanProblem> {
+async function planFor(
+  desired: OperatingSystemConfig | BadConfig,
+  journal: Journal,
+  ports: Ports,
+  { ownUnit }: Settings,
+): Promise<Plan | PlanProblem> {
   if (isBadConfig(desired)) return desired;
   const applied = await readApplied(ports);
   if (applied !== undefined && isBadConfig(applied)) return { ...applied, detail: `last applied config: ${applied.detail}` };

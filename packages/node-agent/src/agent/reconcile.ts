@@ -49,14 +49,27 @@ export async function reconcile(agent: Agent): Promise<Reconciliation> {
     case 'wait': {
       await noteClosedGate(seen, ports);
       const held = next.plan === undefined ? '' : `: ${disruptionsOf(next.plan.flags).join(', ')}`;
-      return { then: 'wait', waitsFor: next.problem === undefined ? `${next.for}${held}` : `${next.for}: ${next.problem.code} ${next.problem.detail}`, secretName };
+      return {
+        then: 'wait',
+        waitsFor: next.problem === undefined ? `${next.for}${held}` : `${next.for}: ${next.problem.code} ${next.problem.detail}`,
+        secretName,
+      };
     }
   }
 }
 
-const abandon = ({ run: _, ...journal }: Journal, run: Run): Journal => ({ ...journal, leftovers: mergeLeftovers(journal.leftovers, run.plan) });
+const abandon = ({ run: _, ...journal }: Journal, run: Run): Journal => ({
+  ...journal,
+  leftovers: mergeLeftovers(journal.leftovers, run.plan),
+});
 
-async function start(journal: Journal, seen: Observation, plan: Plan, order: Readiness | undefined, { ports, settings }: Agent): Promise<void> {
+async function start(
+  journal: Journal,
+  seen: Observation,
+  plan: Plan,
+  order: Readiness | undefined,
+  { ports, settings }: Agent,
+): Promise<void> {
   const { text, checksum } = seen;
   if (text === undefined || checksum === undefined) return;
   const started = ports.clock.now();
@@ -64,7 +77,14 @@ async function start(journal: Journal, seen: Observation, plan: Plan, order: Rea
   ports.logger.info({ checksum, inPlace: disruptionsOf(plan.flags), ordered: order !== undefined }, 'applying a config');
   // The config is there before the journal speaks of it.
   await ports.files.write(paths.inProgress, text, 0o600);
-  const run: Run = { id: `${settings.nodeName}/${checksum.slice(0, 12)}/${started}`, checksum, plan, ...ordered, done: [], finished: false };
+  const run: Run = {
+    id: `${settings.nodeName}/${checksum.slice(0, 12)}/${started}`,
+    checksum,
+    plan,
+    ...ordered,
+    done: [],
+    finished: false,
+  };
   await writeJournal(ports.files, { ...journal, run });
 }
 
@@ -91,7 +111,12 @@ async function continueRun(journal: Journal, { ports, settings, signal }: Agent)
   return { then: following[end] };
 }
 
-const following: Readonly<Record<RunEnd, Reconciliation['then']>> = { finished: 'again', pending: 'again-soon', restart: 'restart', withdrawn: 'again' };
+const following: Readonly<Record<RunEnd, Reconciliation['then']>> = {
+  finished: 'again',
+  pending: 'again-soon',
+  restart: 'restart',
+  withdrawn: 'again',
+};
 
 const withoutRun = ({ run: _, ...journal }: Journal): Journal => journal;
 

@@ -35,6 +35,7 @@ export function portsFromConfig(config: AgentConfig, client: ClosableKubeClient,
 
 export const openClient = async (config: AgentConfig): Promise<ClosableKubeClient> => {
   const { createKubeClient } = await import('@gardener-inplace/kube-runtime');
-  const access = config.server === undefined ? { kubeconfig: below(config.root, config.kubeconfig ?? '') } : { server: { url: config.server } };
+  const access =
+    config.server === undefined ? { kubeconfig: below(config.root, config.kubeconfig ?? '') } : { server: { url: config.server } };
   return createKubeClient({ ...access, userAgent: 'gardener-inplace-node-agent', fieldManager: 'gardener-inplace-node-agent' });
 };

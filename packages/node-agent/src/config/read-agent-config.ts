@@ -7,7 +7,18 @@ export type ConfigReading = { readonly ok: true; readonly config: AgentConfig } 
 
 type Values = Readonly<Record<string, unknown>>;
 
-const texts = ['nodeName', 'root', 'kubeconfig', 'server', 'secretName', 'kubeletHealthURL', 'bootIdPath', 'ownUnit', 'apiServer', 'clusterCA'] as const;
+const texts = [
+  'nodeName',
+  'root',
+  'kubeconfig',
+  'server',
+  'secretName',
+  'kubeletHealthURL',
+  'bootIdPath',
+  'ownUnit',
+  'apiServer',
+  'clusterCA',
+] as const;
 const programs = ['systemctl', 'ctr', 'commandPrefix'] as const;
 const known: readonly string[] = [...texts, ...programs, 'tokens', 'timeouts'];
 
@@ -47,7 +58,9 @@ export function readAgentConfig(value: unknown): ConfigReading {
 function firstProblem(value: Values): ConfigProblem | undefined {
   const unknown = Object.keys(value).find((name) => !known.includes(name));
   if (unknown !== undefined) return { path: unknown, detail: 'there is no such setting', help: `settings are ${known.join(', ')}` };
-  return textProblem(value) ?? programProblem(value) ?? tokenProblem(value.tokens) ?? timeoutProblem(value.timeouts) ?? meaningProblem(value);
+  return (
+    textProblem(value) ?? programProblem(value) ?? tokenProblem(value.tokens) ?? timeoutProblem(value.timeouts) ?? meaningProblem(value)
+  );
 }
 
 function textProblem(value: Values): ConfigProblem | undefined {
@@ -57,7 +70,13 @@ function textProblem(value: Values): ConfigProblem | undefined {
 
 function programProblem(value: Values): ConfigProblem | undefined {
   const name = programs.find((key) => value[key] !== undefined && !isTextList(value[key]));
-  return name && { path: name, detail: `must be a list of a program and its first arguments, is ${shown(value[name])}`, help: `for example ${name}: [/usr/bin/${name}]` };
+  return (
+    name && {
+      path: name,
+      detail: `must be a list of a program and its first arguments, is ${shown(value[name])}`,
+      help: `for example ${name}: [/usr/bin/${name}]`,
+    }
+  );
 }
 
 function tokenProblem(tokens: unknown): ConfigProblem | undefined {
@@ -72,17 +91,33 @@ function timeoutProblem(timeouts: unknown): ConfigProblem | undefined {
   if (timeouts === undefined) return undefined;
   const help = `timeouts are ${Object.keys(defaultTimeouts).join(', ')}`;
   if (!isRecord(timeouts)) return { path: 'timeouts', detail: `must name timeouts, is ${shown(timeouts)}`, help };
-  const bad = Object.entries(timeouts).find(([name, seconds]) => !(name in defaultTimeouts) || typeof seconds !== 'number' || !(seconds > 0));
-  return bad && { path: `timeouts.${bad[0]}`, detail: bad[0] in defaultTimeouts ? `must be a number of seconds above 0, is ${shown(bad[1])}` : 'there is no such timeout', help };
+  const bad = Object.entries(timeouts).find(
+    ([name, seconds]) => !(name in defaultTimeouts) || typeof seconds !== 'number' || !(seconds > 0),
+  );
+  return (
+    bad && {
+      path: `timeouts.${bad[0]}`,
+      detail: bad[0] in defaultTimeouts ? `must be a number of seconds above 0, is ${shown(bad[1])}` : 'there is no such timeout',
+      help,
+    }
+  );
 }
 
 function meaningProblem({ nodeName, kubeconfig, server, root = '/', systemctl }: Values): ConfigProblem | undefined {
   if (nodeName === undefined) return { path: 'nodeName', detail: 'is missing', help: 'name the Node that this machine is' };
   if ((kubeconfig === undefined) === (server === undefined)) {
-    return { path: 'kubeconfig', detail: kubeconfig === undefined ? 'neither kubeconfig nor server is set' : 'both kubeconfig and server are set', help: 'set exactly one of them' };
+    return {
+      path: 'kubeconfig',
+      detail: kubeconfig === undefined ? 'neither kubeconfig nor server is set' : 'both kubeconfig and server are set',
+      help: 'set exactly one of them',
+    };
   }
   if (root !== '/' && systemctl === undefined) {
-    return { path: 'systemctl', detail: `is missing, and root is ${String(root)}`, help: 'below another root the services of this machine must not be touched: name a stand-in' };
+    return {
+      path: 'systemctl',
+      detail: `is missing, and root is ${String(root)}`,
+      help: 'below another root the services of this machine must not be touched: name a stand-in',
+    };
   }
   return undefined;
 }
@@ -91,6 +126,7 @@ const milliseconds = (seconds: Readonly<Record<string, number>>): Partial<Timeou
   Object.fromEntries(Object.entries(seconds).map(([name, value]) => [name, value * 1000]));
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isTextList = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
+const isTextList = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);
 const bad = (path: string, detail: string, help: string): ConfigReading => ({ ok: false, problem: { path, detail, help } });

@@ -7,7 +7,8 @@ export async function readJournal(files: FileSystem): Promise<Journal> {
   const bytes = await files.read(paths.journal);
   if (bytes === undefined) return emptyJournal;
   const value = parse(new TextDecoder().decode(bytes));
-  if (!isJournal(value)) throw new Error(`${paths.journal} is not a journal of format 1; move it away to start from the last applied config`);
+  if (!isJournal(value))
+    throw new Error(`${paths.journal} is not a journal of format 1; move it away to start from the last applied config`);
   return value;
 }
 
@@ -22,4 +23,5 @@ function parse(text: string): unknown {
   }
 }
 
-const isJournal = (value: unknown): value is Journal => typeof value === 'object' && value !== null && 'format' in value && value.format === 1;
+const isJournal = (value: unknown): value is Journal =>
+  typeof value === 'object' && value !== null && 'format' in value && value.format === 1;

@@ -18,7 +18,7 @@ export interface MemoryNodeOptions {
   readonly kubelet?: () => { readonly healthy: boolean; readonly detail: string };
   /** Told before every change of the node or of the cluster; what it throws prevents the change. */
   readonly beforeEffect?: (effect: string) => void;
-  /** A unit whose jobs fail. */
+  /** Units that cannot be restarted. */
   readonly failingUnits?: readonly string[];
 }
 
@@ -59,10 +59,11 @@ export function createMemoryNode(options: MemoryNodeOptions = {}): MemoryNode {
     const text = unit === undefined ? verb : `${verb} ${unit}`;
     effect(text);
     jobs.push(text);
-    if (unit !== undefined && options.failingUnits?.includes(unit)) throw new Error(`the job "${text}" failed`);
+    if (verb === 'restart' && unit !== undefined && options.failingUnits?.includes(unit)) throw new Error(`the job "${text}" failed`);
   };
 
-  const note = (fields: object, message: string): void => void log.push(Object.keys(fields).length === 0 ? message : `${message} ${JSON.stringify(fields)}`);
+  const note = (fields: object, message: string): void =>
+    void log.push(Object.keys(fields).length === 0 ? message : `${message} ${JSON.stringify(fields)}`);
 
   const ports: Ports = {
     files: port,

@@ -6,7 +6,11 @@ import type { Plan } from './plan.js';
  * revert is no change at all, so the places that the old plan touched are gone through again: wanted ones are written, others
  * removed (W8).
  */
-export function withLeftovers(plan: Plan, leftovers: Plan, wanted: { readonly files: readonly string[]; readonly units: readonly string[] }): Plan {
+export function withLeftovers(
+  plan: Plan,
+  leftovers: Plan,
+  wanted: { readonly files: readonly string[]; readonly units: readonly string[] },
+): Plan {
   const touchedFiles = [...leftovers.files.changed, ...leftovers.files.removed];
   const touchedUnits = [...leftovers.units.changed, ...leftovers.units.removed.map(({ name }) => name)];
   const isWantedFile = membership(wanted.files);
@@ -17,7 +21,10 @@ export function withLeftovers(plan: Plan, leftovers: Plan, wanted: { readonly fi
     flags: eitherOf(plan.flags, leftovers.flags),
     files: {
       changed: union(plan.files.changed, touchedFiles.filter(isWantedFile)),
-      removed: union(plan.files.removed, touchedFiles.filter((path) => !isWantedFile(path))),
+      removed: union(
+        plan.files.removed,
+        touchedFiles.filter((path) => !isWantedFile(path)),
+      ),
     },
     units: {
       changed: union(plan.units.changed, rewritten),

@@ -1,5 +1,11 @@
 import { inPlaceSpecOf, osUpdateOf, type OperatingSystemConfig } from '@gardener-inplace/api';
-import { collectFiles, diffOperatingSystemConfig, mergeUnits, type OperatingSystemConfigChanges, runningOsVersionFor } from '@gardener-inplace/worker-pool';
+import {
+  collectFiles,
+  diffOperatingSystemConfig,
+  mergeUnits,
+  type OperatingSystemConfigChanges,
+  runningOsVersionFor,
+} from '@gardener-inplace/worker-pool';
 import { withLeftovers } from './leftovers.js';
 import type { Plan, PlanProblem, RemovedUnit } from './plan.js';
 
@@ -16,22 +22,29 @@ export interface PlanFacts {
  * What it takes to get from the applied config to the desired one; or why that cannot be told or done, in which case nothing is
  * applied and nobody drains the node in vain.
  */
-export function planChange(applied: OperatingSystemConfig | undefined, desired: OperatingSystemConfig, facts: PlanFacts): Plan | PlanProblem {
+export function planChange(
+  applied: OperatingSystemConfig | undefined,
+  desired: OperatingSystemConfig,
+  facts: PlanFacts,
+): Plan | PlanProblem {
   const version = runningOsVersionFor(desired, facts.osRelease);
   if (!version.ok) return version.error;
-  const changes = diffOperatingSystemConfig(applied, desired, { runningOsVersion: version.value, hostName: facts.hostName, parse: facts.parse });
-  if (!changes.ok) return changes.error;
+  const changes = diffOperatingSystemConfig(applied, desired, {
+    runningOsVersion: version.value,
+    hostName: facts.hostName,
+    parse: facts.parse,
+  });
+  if (!changes.ok) return inPlaceSpecOf(desired).value?.operatingSystemVersion === '' ? versionMissing : changes.error;
   const plan = planOf(changes.value, facts.ownUnit);
   if (plan.flags.operatingSystem && !osUpdateOf(desired).value?.command) {
     return { code: 'OS_COMMAND_MISSING', detail: 'the config asks for another operating system but names no update command' };
-  }
-  if (plan.flags.operatingSystem && inPlaceSpecOf(desired).value?.operatingSystemVersion === '') {
-    return { code: 'OS_VERSION_MISSING', detail: 'the config names no version of the operating system' };
   }
   if (facts.leftovers === undefined) return plan;
   const files = collectFiles(desired, facts.hostName).map(({ path }) => path);
   return withLeftovers(plan, facts.leftovers, { files, units: mergeUnits(desired).map(({ name }) => name) });
 }
+
+const versionMissing: PlanProblem = { code: 'OS_VERSION_MISSING', detail: 'the config names no version of the operating system' };
 
 function planOf({ flags, files, units }: OperatingSystemConfigChanges, ownUnit: string): Plan {
   return {
@@ -39,10 +52,16 @@ function planOf({ flags, files, units }: OperatingSystemConfigChanges, ownUnit: 
     files: { changed: files.changed.map(({ path }) => path), removed: files.deleted.map(({ path }) => path) },
     units: {
       changed: units.changed.map(({ name }) => name),
-      removed: units.deleted.filter(({ name }) => name !== ownUnit).map(
-        ({ name, content, dropIns = [] }): RemovedUnit => ({ name, isOurs: content !== undefined, dropIns: dropIns.map((dropIn) => dropIn.name) }),
+      removed: units.deleted
+        .filter(({ name }) => name !== ownUnit)
+        .map(({ name, content, dropIns = [] }): RemovedUnit => ({
+          name,
+          isOurs: content !== undefined,
+          dropIns: dropIns.map((dropIn) => dropIn.name),
+        })),
+      removedDropIns: units.changed.flatMap(({ name, dropInsChanges }) =>
+        dropInsChanges.deleted.map((dropIn) => ({ unit: name, dropIn: dropIn.name })),
       ),
-      removedDropIns: units.changed.flatMap(({ name, dropInsChanges }) => dropInsChanges.deleted.map((dropIn) => ({ unit: name, dropIn: dropIn.name }))),
       commands: units.commands.filter(({ name }) => name !== ownUnit).map(({ name, command }) => ({ unit: name, command })),
     },
     restartsAgent: units.commands.some(({ name }) => name === ownUnit),

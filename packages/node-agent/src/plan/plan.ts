@@ -36,7 +36,12 @@ export const emptyPlan: Plan = {
 };
 
 /** What asks for an empty node, in words for logs and people. */
-export const disruptionsOf = ({ operatingSystem, kubelet, certificateAuthoritiesRotation: ca, serviceAccountKeyRotation }: InPlaceFlags): readonly string[] =>
+export const disruptionsOf = ({
+  operatingSystem,
+  kubelet,
+  certificateAuthoritiesRotation: ca,
+  serviceAccountKeyRotation,
+}: InPlaceFlags): readonly string[] =>
   Object.entries({
     'operating system': operatingSystem,
     'kubelet minor version': kubelet.minorVersion,

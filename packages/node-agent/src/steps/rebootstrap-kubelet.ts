@@ -29,11 +29,18 @@ async function writeBootstrapKubeconfig({ ports: { files }, settings }: StepCont
   if (kubeconfig === undefined || certificate === undefined) {
     // A bootstrap kubeconfig that is there is good; without a certificate there is nothing better to write (W22).
     if ((await files.read(paths.kubeletBootstrapKubeconfig)) !== undefined) return undefined;
-    return failed('NO_BOOTSTRAP_KUBECONFIG', `neither ${paths.kubeletBootstrapKubeconfig} nor what it is made of exists: the kubelet cannot be bootstrapped again`);
+    return failed(
+      'NO_BOOTSTRAP_KUBECONFIG',
+      `neither ${paths.kubeletBootstrapKubeconfig} nor what it is made of exists: the kubelet cannot be bootstrapped again`,
+    );
   }
   const server = await serverOf(kubeconfig);
   if (server === undefined) return failed('BAD_KUBECONFIG', `${paths.kubeletKubeconfig} names no API server`);
   const identity = { certificate, key: certificate };
-  await files.write(paths.kubeletBootstrapKubeconfig, renderKubeconfig({ server: settings.apiServer ?? server, caFile: settings.clusterCA }, identity), 0o600);
+  await files.write(
+    paths.kubeletBootstrapKubeconfig,
+    renderKubeconfig({ server: settings.apiServer ?? server, caFile: settings.clusterCA }, identity),
+    0o600,
+  );
   return undefined;
 }

@@ -9,7 +9,11 @@ const packageRoot = join(import.meta.dirname, '../..');
 export const program = join(packageRoot, '.tsbuild/program/bin.mjs');
 
 export function bundleProgram(): void {
-  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'bundle.mjs'), join(packageRoot, 'src/bin.ts'), program], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'bundle.mjs'), join(packageRoot, 'src/bin.ts'), program],
+    { encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(stderr);
 }
 
@@ -42,15 +46,18 @@ export async function startMachine(server: string) {
   }
   write('etc/os-release', 'PRETTY_NAME="Test Linux 1.0.0"\n');
   write('run/boot-id', 'boot-1\n');
-  write('agent.yaml', JSON.stringify({
-    nodeName: 'node-1',
-    root,
-    server,
-    systemctl: [join(root, 'opt/systemctl')],
-    ctr: [join(root, 'opt/ctr')],
-    kubeletHealthURL: `http://127.0.0.1:${(health.address() as AddressInfo).port}/healthz`,
-    timeouts: { poll: 0.05, osRetryPause: 0.1 },
-  }));
+  write(
+    'agent.yaml',
+    JSON.stringify({
+      nodeName: 'node-1',
+      root,
+      server,
+      systemctl: [join(root, 'opt/systemctl')],
+      ctr: [join(root, 'opt/ctr')],
+      kubeletHealthURL: `http://127.0.0.1:${(health.address() as AddressInfo).port}/healthz`,
+      timeouts: { poll: 0.05, osRetryPause: 0.1 },
+    }),
+  );
 
   const processes: ChildProcess[] = [];
   return {
@@ -75,4 +82,5 @@ export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-export const exitOf = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+export const exitOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once('exit', (code) => resolve(code)));
