@@ -21,7 +21,7 @@ export const forbidden = (resource: string, name: unknown, message: string): Adm
 
 /** What an object of a request says it is; objects of a known resource may leave it out. @internal */
 export const kindOf = (object: unknown, usual: string): string => {
-  if (typeof object !== 'object' || object === null) return 'nothing';
+  if (typeof object !== 'object' || object === null) return 'null';
   return 'kind' in object && object.kind !== undefined ? textOf(object.kind) || 'something else' : usual;
 };
 

@@ -76,7 +76,7 @@ describe('an update of a pod that its node can not carry out', () => {
   });
 
   it.each<[string, Partial<AdmissionRequest>, number, string]>([
-    ['no object', { object: null }, 400, 'expected a pod but got a nothing'],
+    ['no object', { object: null }, 400, 'expected a pod but got a null'],
     ['another object', { object: { kind: 'Node' } }, 400, 'expected a pod but got a Node'],
     ['another old object', { oldObject: { kind: 'Node' } }, 400, 'expected an old pod but got a Node'],
     ['an unknown node', { object: resized('2', 2, 'ghost') }, 403, 'pods "p" is forbidden: node "ghost" not found'],

@@ -6,8 +6,5 @@ export function nodesFor(pod: Pod, nodes: readonly Node[]): string[] {
   if (!required.ok) throw new Error(required.error.detail);
   const index = createNodeFeatureIndex(nodes); // in a scheduler: once, then index.update(node) for every event
   console.log(index.explain(required.value).message); // 1/2 nodes are available: 1 node(s) lack …
-  return index
-    .feasible(required.value)
-    .toArray()
-    .map((node) => node.metadata?.name ?? '');
+  return [...index.feasible(required.value)].map((node) => node.metadata?.name ?? '');
 }
