@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -134,9 +135,10 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
       stopping.abort();
       endControllers.forEach((end) => end());
       hub.close();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closed = [once(server, 'close'), ...[...sockets].map((socket) => once(socket, 'close'))];
+      server.close();
       sockets.forEach((socket) => socket.destroy());
-      await closed;
+      await Promise.all(closed);
     },
   };
 }

@@ -73,7 +73,11 @@ export async function watch({ url }: TestCluster, path: string, query = '') {
   const nextLine = async (): Promise<string | undefined> => {
     while (!buffered.includes('\n')) {
       const { done, value } = await reader.read();
-      if (done) return buffered === '' ? undefined : buffered;
+      if (done) {
+        const rest = buffered;
+        buffered = '';
+        return rest === '' ? undefined : rest;
+      }
       buffered += value;
     }
     const end = buffered.indexOf('\n');

@@ -38,7 +38,7 @@ export async function handle(parts: HandlerParts, message: IncomingMessage, resp
 
 /** Undefined when the answer was given another way: a stream, a reset, silence. */
 async function answerTo(parts: HandlerParts, message: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
-  const url = new URL(message.url ?? '/', 'http://localhost');
+  const url = new URL(`http://localhost${message.url ?? '/'}`);
   const userAgent = message.headers['user-agent'] ?? '';
   const body = await readBody(message);
   const target = targetOf(parts.context.served, url.pathname);

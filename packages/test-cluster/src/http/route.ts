@@ -1,4 +1,4 @@
-import { methodNotAllowed, noSuchPath } from '../errors/api-error.js';
+import { badRequest, methodNotAllowed } from '../errors/api-error.js';
 import type { Verb } from '../faults/faults.js';
 import type { ResourceDefinition } from '../served/resource-definition.js';
 import type { ServedResources } from '../served/served-resources.js';
@@ -13,7 +13,7 @@ export interface Target {
 
 /** Reads `/api/v1/…` and `/apis/GROUP/VERSION/…`; undefined when no served resource is there. */
 export function targetOf(served: ServedResources, path: string): Target | undefined {
-  const [root, ...steps] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [root, ...steps] = stepsOf(path);
   if (root !== 'api' && root !== 'apis') return undefined;
   const [group, version, ...rest] = root === 'api' ? ['', ...steps] : steps;
   if (group === undefined || version === undefined) return undefined;
@@ -28,6 +28,14 @@ export function targetOf(served: ServedResources, path: string): Target | undefi
   if (resource.namespaced ? name !== undefined && namespace === undefined : namespace !== undefined) return undefined;
   if (subresource !== undefined && !resource.subresources.includes(subresource)) return undefined;
   return { resource, namespace, name, subresource };
+}
+
+function stepsOf(path: string): readonly string[] {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    throw badRequest(`the path ${path} is not encoded as a URL`);
+  }
 }
 
 /** What is asked of it. */
@@ -53,8 +61,6 @@ export function verbOf(method: string, { resource, namespace, name, subresource 
       break;
     case 'DELETE':
       return isCollection ? 'deletecollection' : 'delete';
-    default:
-      throw noSuchPath();
   }
   throw methodNotAllowed();
 }

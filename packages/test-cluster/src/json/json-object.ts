@@ -22,6 +22,9 @@ export const stringAt = (object: JsonObject | undefined, field: string): string 
   return typeof value === 'string' ? value : undefined;
 };
 
+/** A value as text: a string as it is, everything else as JSON. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
 /** A copy without the named fields; the object itself when it has none of them. */
 export const without = (object: JsonObject, ...fields: readonly string[]): JsonObject =>
   fields.some((field) => field in object)

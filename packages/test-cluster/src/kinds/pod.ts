@@ -1,6 +1,6 @@
 import { forbiddenValue, requiredValue } from '../errors/api-error.js';
 import { deepEqual } from '../json/deep-equal.js';
-import { arrayAt, isJsonObject, objectAt, stringAt, without, type JsonObject } from '../json/json-object.js';
+import { arrayAt, isJsonObject, objectAt, stringAt, textOf, without, type JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
 import type { KindRules } from './kind-rules.js';
 
@@ -50,7 +50,7 @@ function qosClass(pod: KubeObject): string {
   const isGuaranteed = resources.every((each) => {
     const limits = objectAt(each, 'limits');
     const requests = { ...limits, ...objectAt(each, 'requests') };
-    return ['cpu', 'memory'].every((name) => limits[name] !== undefined && String(limits[name]) === String(requests[name]));
+    return ['cpu', 'memory'].every((name) => limits[name] !== undefined && textOf(limits[name]) === textOf(requests[name]));
   });
   return isGuaranteed ? 'Guaranteed' : 'Burstable';
 }

@@ -1,6 +1,7 @@
 import { badRequest, unsupportedMediaType } from '../errors/api-error.js';
-import { isJsonObject, type JsonObject } from '../json/json-object.js';
+import { isJsonObject, textOf, type JsonObject } from '../json/json-object.js';
 import { rulesOf } from '../kinds/rules-of-kinds.js';
+import { demandMetadataTypes } from './metadata-types.js';
 import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';
 
 /** Reads the JSON of a request body; anything but an object is a 400, another encoding a 415. */
@@ -25,11 +26,11 @@ export function decodeObject(resource: ResourceDefinition, value: JsonObject): J
   if (!resource.isBuiltIn && !kind) throw badRequest(`Object 'Kind' is missing in '${JSON.stringify(value)}'`);
   if (!resource.isBuiltIn && !apiVersion) throw badRequest(`Object 'apiVersion' is missing in '${JSON.stringify(value)}'`);
   if (apiVersion && apiVersion !== expected) {
-    throw badRequest(`the API version in the data (${String(apiVersion)}) does not match the expected API version (${expected})`);
+    throw badRequest(`the API version in the data (${textOf(apiVersion)}) does not match the expected API version (${expected})`);
   }
   if (kind && kind !== resource.kind) {
     throw badRequest(
-      `${String(kind)} in version "${resource.version}" cannot be handled as a ${resource.kind}: no kind "${String(kind)}" is registered here`,
+      `${textOf(kind)} in version "${resource.version}" cannot be handled as a ${resource.kind}: no kind "${textOf(kind)}" is registered here`,
     );
   }
   if (metadata !== undefined && metadata !== null && !isJsonObject(metadata)) {
@@ -37,6 +38,8 @@ export function decodeObject(resource: ResourceDefinition, value: JsonObject): J
       `${resource.kind} in version "${resource.version}" cannot be handled as a ${resource.kind}: metadata is not an object`,
     );
   }
+  if (isJsonObject(metadata))
+    demandMetadataTypes(metadata, `${resource.kind} in version "${resource.version}" cannot be handled as a ${resource.kind}`);
   rulesOf(resource).decode?.(value);
   return { ...value, apiVersion: expected, kind: resource.kind, metadata: isJsonObject(metadata) ? withoutEmpty(metadata) : {} };
 }

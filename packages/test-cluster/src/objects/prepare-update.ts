@@ -1,6 +1,6 @@
 import { badRequest, conflict, forbiddenValue, invalid, invalidValue, staleObject, type FieldProblem } from '../errors/api-error.js';
 import { deepEqual } from '../json/deep-equal.js';
-import { withField, without, type JsonObject } from '../json/json-object.js';
+import { textOf, withField, without, type JsonObject } from '../json/json-object.js';
 import { rulesOf } from '../kinds/rules-of-kinds.js';
 import type { KubeObject, Metadata } from '../kube-object.js';
 import type { ResourceDefinition } from '../served/resource-definition.js';
@@ -38,7 +38,7 @@ export function prepareUpdate({ resource, current, incoming, subresource, isPatc
     throw conflict(
       resource,
       name,
-      `Precondition failed: UID in precondition: ${String(sent['uid'])}, UID in object meta: ${String(current.metadata.uid)}`,
+      `Precondition failed: UID in precondition: ${textOf(sent['uid'])}, UID in object meta: ${current.metadata.uid ?? ''}`,
     );
   }
   checkVersion(resource, sent, current.metadata);
@@ -50,7 +50,7 @@ export function prepareUpdate({ resource, current, incoming, subresource, isPatc
 
 function checkIdentity(sent: JsonObject, { name, namespace }: Metadata): void {
   if (sent['name'] && sent['name'] !== name) {
-    throw badRequest(`the name of the object (${String(sent['name'])}) does not match the name on the URL (${name})`);
+    throw badRequest(`the name of the object (${textOf(sent['name'])}) does not match the name on the URL (${name})`);
   }
   if (sent['namespace'] && sent['namespace'] !== namespace) {
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request');

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors/api-error.js';
 import { deepEqual } from '../json/deep-equal.js';
-import { isJsonObject, without, type JsonObject } from '../json/json-object.js';
+import { isJsonObject, textOf, without, type JsonObject } from '../json/json-object.js';
 
 export interface ListMerge {
   readonly live: readonly unknown[];
@@ -17,7 +17,7 @@ export function mergeList({ live, changes, order, key, merge }: ListMerge): read
   const directives = changes.filter((change): change is JsonObject => isJsonObject(change) && '$patch' in change);
   if (directives.some(({ $patch }) => $patch === 'replace')) return changes.filter((change) => !directives.includes(change as JsonObject));
   const unknown = directives.find(({ $patch }) => $patch !== 'delete');
-  if (unknown) throw badRequest(`unknown patch type: ${String(unknown['$patch'])}`);
+  if (unknown) throw badRequest(`unknown patch type: ${textOf(unknown['$patch'])}`);
 
   const identity = (item: unknown): unknown => (key === undefined ? item : identityIn(item, key));
   const isSame = (item: unknown) => (other: unknown) => deepEqual(identity(item), identity(other));

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors/api-error.js';
 import { deepEqual } from '../json/deep-equal.js';
-import { arrayAt, isJsonObject, objectAt, without, type JsonObject } from '../json/json-object.js';
+import { arrayAt, isJsonObject, objectAt, textOf, without, type JsonObject } from '../json/json-object.js';
 import { strategyOf, type Strategy } from './merge-keys.js';
 import { mergeList } from './merge-list.js';
 
@@ -15,7 +15,7 @@ function mergeObject(kind: string, parent: string, target: JsonObject, patch: Js
   const directive = patch['$patch'];
   if (directive === 'replace') return without(patch, '$patch');
   if (directive === 'delete') return {};
-  if (directive !== undefined && directive !== 'merge') throw badRequest(`unknown patch type: ${String(directive)}`);
+  if (directive !== undefined && directive !== 'merge') throw badRequest(`unknown patch type: ${textOf(directive)}`);
   const result: Record<string, unknown> = { ...retained(target, patch) };
   for (const field of fieldsOf(patch)) {
     const value = mergeField({ kind, parent, field, target: result, patch });

@@ -1,5 +1,5 @@
 import { badRequest } from '../errors/api-error.js';
-import { isJsonObject } from '../json/json-object.js';
+import { isJsonObject, textOf } from '../json/json-object.js';
 import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
 import type { Predicate } from './label-selector.js';
 
@@ -72,5 +72,5 @@ function fieldText(object: unknown, path: string): string {
   let value = object;
   for (const step of path.split('.')) value = isJsonObject(value) ? value[step] : undefined;
   if (value === undefined || value === null) return booleans.has(path) ? 'false' : '';
-  return String(value);
+  return textOf(value);
 }

@@ -22,6 +22,7 @@ export function loadStore(served: ServedResources, store: StoreEngine, yaml: str
     const kind = isJsonObject(item) ? stringAt(item, 'kind') : undefined;
     const resource = apiVersion && kind ? served.findKind(apiVersion, kind) : undefined;
     if (!resource) throw new Error(`${kind ?? 'an item without kind'} of ${apiVersion ?? 'no apiVersion'} is not served`);
+    if (!stringAt(objectAt(item as KubeObject, 'metadata'), 'name')) throw new Error(`${resource.kind} has no metadata.name`);
     return [resource, item as KubeObject] as const;
   });
   store.restore(objects, Number(stringAt(objectAt(list, 'metadata'), 'resourceVersion') ?? 1));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ResourceType } from '@gardener-inplace/api';
+import type { ObjectMeta, ResourceType } from '@gardener-inplace/api';
 import type { JsonObject } from '../json/json-object.js';
 import { referenceOf, type KubeObject, type Metadata, type Reference } from '../kube-object.js';
 import { apiVersionOf, storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
@@ -16,7 +16,7 @@ export interface Store {
   /** In the order of namespace and name; all namespaces when none is given. */
   list(resource: ResourceType, namespace?: string): readonly KubeObject[];
   /** Creates or replaces; uid, creationTimestamp, apiVersion and kind are filled in where absent. Watches see it. */
-  put(resource: ResourceType, object: SeedObject): KubeObject;
+  put<T extends SeedObject>(resource: ResourceType, object: T): KubeObject;
   /** Removes at once, finalizers or not. */
   remove(resource: ResourceType, reference: Reference): KubeObject | undefined;
   /** Forgets the history: a watch or a page from an older resourceVersion is then answered 410. */
@@ -25,7 +25,7 @@ export interface Store {
 
 /** The least that a test has to say of an object. */
 export interface SeedObject {
-  readonly metadata?: { readonly name?: string; readonly namespace?: string };
+  readonly metadata?: ObjectMeta;
 }
 
 /** The store as the server's own parts use it. */
@@ -104,7 +104,7 @@ export function createStore(served: ServedResources, options: { readonly compact
         .map(({ object }) => object),
     put: (resource, object) => {
       const definition = served.definitionOf(resource);
-      return write(definition, seeded(definition, object as JsonObject, options.now())).object;
+      return write(definition, seeded(definition, Object.fromEntries(Object.entries(object)), options.now())).object;
     },
     remove: (resource, reference) => erase(served.definitionOf(resource), reference)?.object,
     compact: () => history.compact(revision),

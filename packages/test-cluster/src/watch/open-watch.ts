@@ -8,6 +8,8 @@ import type { WatchHub } from './watch-hub.js';
 import { createWatchStream, type WatchSink } from './watch-stream.js';
 
 const defaultTimeoutSeconds = 1800;
+// A timer holds no more.
+const longestTimeoutSeconds = 2_000_000;
 
 export interface WatchWiring {
   readonly hub: WatchHub;
@@ -38,7 +40,7 @@ export function openWatch(context: ServerContext, request: ApiRequest, { hub, be
   const bookmark = () => {
     if (wantsBookmarks) stream.bookmark(bookmarkLine(resource, Math.max(version, store.revision)));
   };
-  const timeoutSeconds = Number(query.get('timeoutSeconds') ?? 0) || defaultTimeoutSeconds;
+  const timeoutSeconds = Math.min(Number(query.get('timeoutSeconds') ?? 0) || defaultTimeoutSeconds, longestTimeoutSeconds);
   const ending = setTimeout(() => {
     bookmark();
     stream.close();

@@ -62,20 +62,26 @@ describe('eviction', () => {
   it('lets only one of two simultaneous evictions take the last disruption', async () => {
     const server = await withPods(2, { minAvailable: 1 });
     const answers = await Promise.all([evict(server, 'p0'), evict(server, 'p1')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 429]);
   });
 
   it('asks to come back in ten seconds while the budget is not worked out', async () => {
-    const server = await withPods(1);
-    server.store.put(resources.podDisruptionBudgets, {
-      metadata: { namespace: 'default', name: 'web', generation: 2 },
-      spec: { minAvailable: 0, selector: { matchLabels: { app: 'web' } } },
-      status: { observedGeneration: 1, disruptionsAllowed: 1 },
-    } as object);
-    // In the same turn, before the controller looked.
+    const server = await withPods(1, { minAvailable: 0 });
+    // The spec changes in the very turn of the eviction: the controller cannot have seen it.
+    server.onRequest(({ subresource }) => {
+      if (subresource !== 'eviction') return;
+      const budget = server.store.get(resources.podDisruptionBudgets, { namespace: 'default', name: 'web' });
+      if (budget) server.store.put(resources.podDisruptionBudgets, { ...budget, metadata: { ...budget.metadata, generation: 2 } });
+    });
     const { status, headers, body } = await evict(server, 'p0');
-    if (status === 201) return;
-    expect([status, headers.get('retry-after'), body.details.retryAfterSeconds]).toEqual([429, '10', 10]);
+    expect([status, headers.get('retry-after'), body.details]).toEqual([
+      429,
+      '10',
+      {
+        causes: [{ reason: 'DisruptionBudget', message: 'The disruption budget web is still being processed by the server.' }],
+        retryAfterSeconds: 10,
+      },
+    ]);
   });
 
   it('refuses a pod of two budgets for good (500)', async () => {

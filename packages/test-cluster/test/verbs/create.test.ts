@@ -105,6 +105,19 @@ describe('create', () => {
     expect((await send(await cluster(), 'POST', configMaps, body)).status).toBe(code);
   });
 
+  it.each([
+    [{ name: 5 }],
+    [{ name: 'a', labels: ['x'] }],
+    [{ name: 'a', labels: { x: 1 } }],
+    [{ name: 'a', annotations: 'x' }],
+    [{ name: 'a', finalizers: 'x' }],
+    [{ name: 'a', ownerReferences: [1] }],
+    ['text'],
+  ])('cannot decode metadata %j', async (metadata) => {
+    const { status, body } = await send(await cluster(), 'POST', configMaps, { metadata });
+    expect([status, body.reason]).toEqual([400, 'BadRequest']);
+  });
+
   it('refuses a custom resource without kind', async () => {
     expect((await send(await cluster(), 'POST', machines, { metadata: { name: 'a' } })).body.message).toMatch(
       /^Object 'Kind' is missing in/,

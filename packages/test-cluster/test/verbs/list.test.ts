@@ -124,7 +124,7 @@ describe('list', () => {
     ])('labels: %s', async (selector, expected) => {
       const server = await cluster();
       for (const [name, labels] of Object.entries(labelled))
-        server.store.put(resources.configMaps, { metadata: { namespace: 'default', name, labels } as object });
+        server.store.put(resources.configMaps, { metadata: { namespace: 'default', name, labels } });
       expect(names(await send(server, 'GET', `${configMaps}?labelSelector=${encodeURIComponent(selector)}`))).toEqual(expected);
     });
 
@@ -138,7 +138,7 @@ describe('list', () => {
     ])('fields of pods: %s', async (selector, expected) => {
       const server = await cluster();
       const put = (name: string, spec: object, status: object) =>
-        server.store.put(resources.pods, { metadata: { namespace: 'default', name }, spec, status } as object);
+        server.store.put(resources.pods, { metadata: { namespace: 'default', name }, spec, status });
       put('a', { nodeName: 'n1' }, { phase: 'Running' });
       put('b', { nodeName: 'n1' }, { phase: 'Pending' });
       put('c', {}, { phase: 'Pending' });
@@ -149,7 +149,7 @@ describe('list', () => {
 
     it('reads an unset boolean as false', async () => {
       const server = await cluster();
-      server.store.put(resources.nodes, { metadata: { name: 'a' }, spec: { unschedulable: true } } as object);
+      server.store.put(resources.nodes, { metadata: { name: 'a' }, spec: { unschedulable: true } });
       server.store.put(resources.nodes, { metadata: { name: 'b' } });
       expect(names(await send(server, 'GET', `${nodes}?fieldSelector=spec.unschedulable=false`))).toEqual(['b']);
     });
@@ -171,6 +171,9 @@ describe('paths', () => {
     ['GET', '/api/v1/widgets', 404],
     ['GET', '/apis/machine.sapcloud.io/v1/machines', 404],
     ['GET', '/nothing', 404],
+    ['GET', '//', 404],
+    ['GET', '/api/v1/%zz', 400],
+    ['OPTIONS', '/api/v1/nodes', 405],
     ['POST', '/api/v1/pods', 405],
     ['PUT', '/api/v1/nodes', 405],
     ['PATCH', '/api/v1/nodes', 405],

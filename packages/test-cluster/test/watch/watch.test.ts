@@ -29,7 +29,7 @@ describe('watch', () => {
 
   it('events carry whole objects; a deletion carries the last state under its own version', async () => {
     const server = await cluster();
-    server.store.put(resources.nodes, { metadata: { name: 'a' }, spec: { unschedulable: true } } as object);
+    server.store.put(resources.nodes, { metadata: { name: 'a' }, spec: { unschedulable: true } });
     const stream = await watch(server, nodes, `resourceVersion=${server.store.resourceVersion}`);
     server.store.remove(resources.nodes, { name: 'a' });
     const { type, object } = await stream.next();
