@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { onAbort } from '../clock/on-abort.js';
 import type { Access, Credentials } from './access/access.js';
 import { KubeError } from './error.js';
 
@@ -88,10 +89,8 @@ const headersOf = ({ headers }: Credentials): Record<string, string | string[]> 
 /** A plugin that hangs while credentials are fetched must not outlive the call's limit. */
 const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
-    const onAbort = () => reject(new Error('aborted'));
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    const stopListening = onAbort(signal, () => reject(new Error('aborted')));
+    work.then(resolve, reject).finally(stopListening);
   });
 
 export interface Answer {

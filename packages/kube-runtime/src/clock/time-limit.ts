@@ -1,4 +1,5 @@
 import type { Clock } from './clock.js';
+import { onAbort } from './on-abort.js';
 
 /** A signal of one call's own: aborts when time runs out or when the caller's signal does, and says which. */
 export interface TimeLimit {
@@ -19,16 +20,14 @@ export const startTimeLimit = (clock: Clock, milliseconds: number, caller?: Abor
     cause ??= why;
     controller.abort();
   };
-  const onCaller = () => abort('caller');
   const timer = Number.isFinite(milliseconds) ? clock.startTimer(milliseconds, () => abort('timeout')) : undefined;
-  if (caller?.aborted) onCaller();
-  else caller?.addEventListener('abort', onCaller, { once: true });
+  const stopListening = onAbort(caller, () => abort('caller'));
   return {
     signal: controller.signal,
     cause: () => cause,
     release: () => {
       timer?.cancel();
-      caller?.removeEventListener('abort', onCaller);
+      stopListening();
     },
   };
 };

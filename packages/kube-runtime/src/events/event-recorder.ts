@@ -4,6 +4,7 @@ import type { KubeClient } from '../client/port.js';
 import { createBackoff } from '../clock/backoff.js';
 import { type Clock, systemClock, type Timer } from '../clock/clock.js';
 import { microTime } from '../clock/micro-time.js';
+import { onAbort } from '../clock/on-abort.js';
 import { sleep } from '../clock/sleep.js';
 import { type Event, eventOf, eventReference, events, type Occurrence, seriesKey } from './event.js';
 import { createSpamFilter } from './spam-filter.js';
@@ -152,13 +153,11 @@ export const createEventRecorder = (options: EventRecorderOptions): EventRecorde
     },
     flush,
     stop: async (signal) => {
-      const end = () => ended.abort();
       [...series.keys()].forEach(closeSeries);
-      if (signal?.aborted) end();
-      signal?.addEventListener('abort', end, { once: true });
+      const stopListening = onAbort(signal, () => ended.abort());
       await flush();
-      signal?.removeEventListener('abort', end);
-      end();
+      stopListening();
+      ended.abort();
     },
   };
 };

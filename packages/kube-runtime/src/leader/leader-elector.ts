@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { KubeClient } from '../client/port.js';
 import { type Clock, systemClock } from '../clock/clock.js';
+import { onAbort } from '../clock/on-abort.js';
 import { sleep } from '../clock/sleep.js';
 import { createLeaseLock } from './lease-lock.js';
 
@@ -104,16 +105,14 @@ export const createLeaderElector = (options: LeaderElectorOptions): LeaderElecto
   const afterLoss = (lost: AbortSignal, finished: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const grace = leaseMilliseconds - renewDeadlineMilliseconds;
-      lost.addEventListener('abort', () => void sleep(clock, grace, finished).then(resolve), { once: true });
+      onAbort(lost, () => void sleep(clock, grace, finished).then(resolve));
     });
 
   const lead = async (work: (leadership: Leadership) => Promise<void>, stopping: AbortSignal): Promise<'stopped' | 'lost'> => {
     const stop = new AbortController();
     const lost = new AbortController();
     const finished = new AbortController();
-    const onStopping = () => stop.abort();
-    stopping.addEventListener('abort', onStopping, { once: true });
-    if (stopping.aborted) onStopping();
+    const stopListening = onAbort(stopping, () => stop.abort());
     const renewing = renew(finished.signal).then(() => {
       if (finished.signal.aborted) return;
       renewed = undefined;
@@ -124,7 +123,7 @@ export const createLeaderElector = (options: LeaderElectorOptions): LeaderElecto
       // Work that ignores the loss is not waited for beyond the moment at which another may lead.
       await Promise.race([work({ signal: stop.signal, lost: lost.signal, isCurrent }), afterLoss(lost.signal, finished.signal)]);
     } finally {
-      stopping.removeEventListener('abort', onStopping);
+      stopListening();
       finished.abort();
       await renewing;
       renewed = undefined;

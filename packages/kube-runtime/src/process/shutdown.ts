@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../clock/clock.js';
+import { onAbort } from '../clock/on-abort.js';
 import { startTimeLimit } from '../clock/time-limit.js';
 import type { Logger } from './logger.js';
 
@@ -117,6 +118,5 @@ const settled = async (work: () => unknown): Promise<{ readonly error: unknown }
 
 const aborted = (signal: AbortSignal): Promise<'aborted'> =>
   new Promise((resolve) => {
-    if (signal.aborted) resolve('aborted');
-    else signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+    onAbort(signal, () => resolve('aborted'));
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from '../clock/clock.js';
+import { onAbort } from '../clock/on-abort.js';
 import { sleep } from '../clock/sleep.js';
 import { startTimeLimit } from '../clock/time-limit.js';
 import { type ReconcileResult, retryFor } from './outcome.js';
@@ -63,8 +64,7 @@ export const runController = async (options: ControllerOptions): Promise<void> =
     await Promise.race([queue.shutDown(), sleep(clock, drainMilliseconds, aborting.signal)]);
     aborting.abort();
   };
-  stopping.signal.addEventListener('abort', () => void shutDown(), { once: true });
-  if (stopping.signal.aborted) void shutDown();
+  onAbort(stopping.signal, () => void shutDown());
   try {
     if (await hasSynced(options, clock, stopping.signal))
       await Promise.all(Array.from({ length: concurrency }, () => work(options, clock, aborting.signal)));
@@ -86,11 +86,8 @@ interface LinkedController {
 const linkedController = (...sources: readonly (AbortSignal | undefined)[]): LinkedController => {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  for (const source of sources) {
-    if (source?.aborted) abort();
-    else source?.addEventListener('abort', abort, { once: true });
-  }
-  return { signal: controller.signal, abort, release: () => sources.forEach((source) => source?.removeEventListener('abort', abort)) };
+  const stops = sources.map((source) => onAbort(source, abort));
+  return { signal: controller.signal, abort, release: () => stops.forEach((stop) => stop()) };
 };
 
 /** False when stopped before the caches filled. */

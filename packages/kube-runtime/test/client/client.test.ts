@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type ClosableKubeClient, createKubeClient, type KubeClientOptions, KubeError } from '../../src/index.js';
+import { type ClosableKubeClient, createKubeClient, type KubeClientOptions, type KubeError } from '../../src/index.js';
 import { machines, node, nodes, pods } from '../support/resources.js';
 import { type Answerer, json, startStubServer, status, type StubServer } from '../support/stub-server.js';
 import { until } from '../support/until.js';
