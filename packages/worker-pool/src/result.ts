@@ -19,5 +19,8 @@ export function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   return ok(values);
 }
 
+/** Goes on with a question that may fail itself. @internal */
+export const chain = <T, U>(result: Result<T>, ask: (value: T) => Result<U>): Result<U> => (result.ok ? ask(result.value) : result);
+
 /** @internal */
 export const map = <T, U>(result: Result<T>, change: (value: T) => U): Result<U> => (result.ok ? ok(change(result.value)) : result);

@@ -1,4 +1,5 @@
 import type { File, OperatingSystemConfig } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { sameContent } from '../same-content.js';
 
 /**
@@ -12,7 +13,7 @@ import { sameContent } from '../same-content.js';
  * @source node agent reference, change classification
  */
 export const collectFiles = (osc: OperatingSystemConfig, hostName?: string): readonly File[] =>
-  [...(osc.spec?.files ?? []), ...(osc.status?.extensionFiles ?? [])].filter((file) => (file.hostName ?? hostName) === hostName);
+  [...listOf(osc.spec?.files), ...listOf(osc.status?.extensionFiles)].filter((file) => (file.hostName ?? hostName) === hostName);
 
 export interface FileChanges {
   /** New or different, in the order of the desired files. */

@@ -1,4 +1,5 @@
 import { inPlaceSpecOf, type OperatingSystemConfig, type Result } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { all, fail, ok } from '../result.js';
 import { fromBase64 } from '../operating-system-config/base64.js';
 import { kubeletConfigPath } from '../operating-system-config/kubelet-files.js';
@@ -81,7 +82,7 @@ export function classify(
   const isWanted = (version: string) => isSameOsVersion(version, after.operatingSystemVersion, { exact: facts.exactOsVersion });
   const running = isSameOsVersion(facts.runningOsVersion, after.operatingSystemVersion, { exact: facts.exactOsVersion });
   const previous = isWanted(before.operatingSystemVersion);
-  const isNewWish = before.operatingSystemVersion !== after.operatingSystemVersion && !(previous.ok && previous.value);
+  const isNewWish = !(previous.ok && previous.value);
   const minorVersion = isMinorUpdate(before.kubelet, after.kubelet);
   const configurations = all([kubeletConfigOf(applied, facts), kubeletConfigOf(desired, facts)]);
   if (!running.ok) return running;
@@ -107,8 +108,9 @@ export function classify(
 
 /** The kubelet's configuration is a file of the control plane, for every host. */
 function kubeletConfigOf(osc: OperatingSystemConfig, { parse = JSON.parse }: NodeFacts): Result<KubeletConfiguration> {
-  const inline = osc.spec.files?.find(({ path }) => path === kubeletConfigPath)?.content?.inline;
-  if (inline === undefined) return fail('KUBELET_CONFIG_MISSING', kubeletConfigPath, `${kubeletConfigPath} is not among the inline files`);
+  const inline = listOf(osc.spec?.files).find(({ path }) => path === kubeletConfigPath)?.content?.inline;
+  if (typeof inline?.data !== 'string')
+    return fail('KUBELET_CONFIG_MISSING', kubeletConfigPath, `${kubeletConfigPath} is not among the inline files`);
   const text = inline.encoding === 'b64' ? fromBase64(inline.data) : ok(inline.data);
   if (!text.ok) return text;
   try {

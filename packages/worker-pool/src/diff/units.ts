@@ -1,4 +1,5 @@
 import type { OperatingSystemConfig, Unit } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { sameContent } from '../same-content.js';
 
 type DropIn = NonNullable<Unit['dropIns']>[number];
@@ -32,7 +33,7 @@ export interface UnitChanges {
  */
 export function mergeUnits(osc: OperatingSystemConfig): readonly Unit[] {
   const merged = new Map<string, Unit>();
-  for (const unit of [...(osc.spec?.units ?? []), ...(osc.status?.extensionUnits ?? [])]) {
+  for (const unit of [...listOf(osc.spec?.units), ...listOf(osc.status?.extensionUnits)]) {
     const base = merged.get(unit.name);
     merged.set(unit.name, base === undefined ? unit : mergeUnit(base, unit));
   }
@@ -40,8 +41,8 @@ export function mergeUnits(osc: OperatingSystemConfig): readonly Unit[] {
 }
 
 const mergeUnit = (base: Unit, extension: Unit): Unit => {
-  const dropIns = [...(base.dropIns ?? []), ...(extension.dropIns ?? [])];
-  const filePaths = [...(base.filePaths ?? []), ...(extension.filePaths ?? [])];
+  const dropIns = [...listOf(base.dropIns), ...listOf(extension.dropIns)];
+  const filePaths = [...listOf(base.filePaths), ...listOf(extension.filePaths)];
   return { ...base, ...extension, ...(dropIns.length > 0 ? { dropIns } : {}), ...(filePaths.length > 0 ? { filePaths } : {}) };
 };
 
@@ -60,10 +61,13 @@ export function diffUnits(applied: readonly Unit[], desired: readonly Unit[], ch
   const before = new Map(applied.map((unit) => [unit.name, unit]));
   const names = new Set(desired.map(({ name }) => name));
   const isChanged = (unit: Unit): boolean =>
-    !sameContent(unit, before.get(unit.name)) || (unit.filePaths ?? []).some((path) => changedPaths.includes(path));
+    !sameContent(unit, before.get(unit.name)) || listOf(unit.filePaths).some((path) => changedPaths.includes(path));
   const changed = desired.filter(isChanged);
   return {
-    changed: changed.map((unit) => ({ ...unit, dropInsChanges: diffDropIns(before.get(unit.name)?.dropIns ?? [], unit.dropIns ?? []) })),
+    changed: changed.map((unit) => ({
+      ...unit,
+      dropInsChanges: diffDropIns(listOf(before.get(unit.name)?.dropIns), listOf(unit.dropIns)),
+    })),
     deleted: applied.filter(({ name }) => !names.has(name)),
     commands: changed.map(({ name, enable, command }) => ({ name, command: enable === false || command === 'stop' ? 'stop' : 'restart' })),
   };

@@ -24,6 +24,9 @@ export interface HashItem {
   readonly text: string;
 }
 
+/** @internal */
+export const textsOf = (items: readonly HashItem[]): readonly string[] => items.map(({ text }) => text);
+
 /** The rotations that enter a hash; the shape of `Shoot.status.credentials`. */
 export interface Credentials {
   readonly rotation?:

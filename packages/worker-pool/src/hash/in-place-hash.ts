@@ -1,6 +1,6 @@
 import type { KubeletConfig, Result } from '@gardener-inplace/api';
-import { all, map, ok } from '../result.js';
-import { kubernetesItem, rotationItems, type Credentials, type HashItem } from './hash-item.js';
+import { all, chain, map, ok } from '../result.js';
+import { kubernetesItem, rotationItems, textsOf, type Credentials, type HashItem } from './hash-item.js';
 import { kubeletItems } from './kubelet-items.js';
 import { combinedHash } from './sha256.js';
 
@@ -32,7 +32,8 @@ export function inPlaceHashItems(input: InPlaceHashInput): Result<readonly HashI
 
 /**
  * The hash that tells whether a pool's nodes must be updated in place: 16 hexadecimal digits, equal to what Gardener
- * records in `Worker.status.inPlaceUpdates.workerPoolToHashMap`. Errors: a version, time or quantity that can't be parsed.
+ * records in `Worker.status.inPlaceUpdates.workerPoolToHashMap`. Errors: a version, time or quantity that can't be parsed, or an
+ * image version that is no text.
  *
  * ```ts
  * inPlaceHash({ poolName: 'a', kubernetesVersion: '1.32.0' }); // { ok: true, value: '89e7871a154fd3d0' }
@@ -40,9 +41,4 @@ export function inPlaceHashItems(input: InPlaceHashInput): Result<readonly HashI
  * @source rule S-01
  */
 export const inPlaceHash = (input: InPlaceHashInput): Result<string> =>
-  map(inPlaceHashItems(input), (items) =>
-    combinedHash(
-      items.map(({ text }) => text),
-      16,
-    ),
-  );
+  chain(inPlaceHashItems(input), (items) => combinedHash(textsOf(items), 16));

@@ -8,8 +8,8 @@ import {
   type Volume,
 } from '@gardener-inplace/api';
 import { isAbsent } from '../absent.js';
-import { all, map, ok } from '../result.js';
-import { kubernetesItem, rotationItems, type Credentials, type HashItem } from './hash-item.js';
+import { all, chain, map, ok } from '../result.js';
+import { kubernetesItem, rotationItems, textsOf, type Credentials, type HashItem } from './hash-item.js';
 import { kubeletItems } from './kubelet-items.js';
 import { combinedHash } from './sha256.js';
 
@@ -77,12 +77,6 @@ function nodeLocalDNSItems({ nodeLocalDNS, kubernetesVersion, kubeProxy }: Opera
 export function operatingSystemConfigKey(input: OperatingSystemConfigKeyInput): Result<string> {
   const name = `gardener-node-agent-${input.poolName}`;
   if (isInPlace(input.updateStrategy)) return ok(name);
-  return map(
-    rollingHashItems(input),
-    (items) =>
-      `${name}-${combinedHash(
-        items.map(({ text }) => text),
-        16,
-      )}`,
-  );
+  const hash = chain(rollingHashItems(input), (items) => combinedHash(textsOf(items), 16));
+  return map(hash, (suffix) => `${name}-${suffix}`);
 }

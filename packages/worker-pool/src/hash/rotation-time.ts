@@ -1,4 +1,5 @@
 import type { CredentialRotation, Result } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { fail, ok } from '../result.js';
 
 /**
@@ -11,7 +12,7 @@ import { fail, ok } from '../result.js';
  * @source rule H-02
  */
 export function lastInitiationTime(rotation: CredentialRotation | undefined, poolName: string): string | undefined {
-  const parked = rotation?.pendingWorkersRollouts?.find(({ name }) => name === poolName);
+  const parked = listOf(rotation?.pendingWorkersRollouts).find(({ name }) => name === poolName);
   return (parked ?? rotation)?.lastInitiationTime ?? undefined;
 }
 

@@ -1,5 +1,5 @@
 import { isInPlace, type Result, type UpdateStrategy } from '@gardener-inplace/api';
-import { fail, map, ok } from '../result.js';
+import { chain, fail, map, ok } from '../result.js';
 import { inPlaceHash, type InPlaceHashInput } from './in-place-hash.js';
 import { combinedHash } from './sha256.js';
 
@@ -30,5 +30,5 @@ export function workerPoolHash(input: WorkerPoolHashInput): Result<string> {
   const items = isInPlace(updateStrategy)
     ? map(inPlaceHash(input), (hash) => [hash, ...(input.additionalDataInPlace ?? [])])
     : ok(input.additionalData ?? []);
-  return map(items, (rest) => combinedHash([nodeAgentSecretName, ...rest], 5));
+  return chain(items, (rest) => combinedHash([nodeAgentSecretName, ...rest], 5));
 }

@@ -1,4 +1,5 @@
 import { isInPlace, operations, type CredentialRotation, type Shoot, type ShootWorker } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { operationOf, operationsIn } from '../life-cycle/operations.js';
 import { trigger, type Trigger } from './trigger.js';
 
@@ -36,7 +37,7 @@ export function operationTriggers(old: Shoot, shoot: Shoot, pool: ShootWorker): 
 /** Only a rotation that waits for pools releases them. */
 const parkedIn = ({ status }: Shoot, { name }: ShootWorker): readonly Credential[] => {
   const waits = (rotation: CredentialRotation | undefined): boolean =>
-    rotation?.phase === 'WaitingForWorkersRollout' && (rotation.pendingWorkersRollouts ?? []).some((parked) => parked.name === name);
+    rotation?.phase === 'WaitingForWorkersRollout' && listOf(rotation.pendingWorkersRollouts).some((parked) => parked.name === name);
   return (['certificateAuthorities', 'serviceAccountKey'] as const).filter((credential) =>
     waits(status?.credentials?.rotation?.[credential]),
   );

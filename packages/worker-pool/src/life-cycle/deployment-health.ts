@@ -1,4 +1,5 @@
 import type { Condition, MachineDeployment } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 
 export interface DeploymentHealth {
   readonly healthy: boolean;
@@ -28,7 +29,7 @@ export function machineDeploymentHealth({ metadata, status }: MachineDeployment)
   const generation = metadata?.generation ?? 0;
   const problems = observed < generation ? [`generation ${generation} isn't observed yet, only ${observed}`] : [];
   const found = expectations.flatMap(([type, wanted, isOptional]) => {
-    const condition = status?.conditions?.find((candidate) => candidate.type === type);
+    const condition = listOf(status?.conditions).find((candidate) => candidate.type === type);
     if (condition === undefined) return isOptional ? [] : [`condition ${type} is missing`];
     return condition.status === wanted
       ? []

@@ -1,4 +1,5 @@
 import { pendingWorkersOf, type Shoot } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { poolsOf } from './pending-pools.js';
 
 /** A constraint in `Shoot.status.constraints`; without the times, which whoever writes it knows. */
@@ -22,7 +23,7 @@ export interface ManualConstraint {
  */
 export function manualConstraint(shoot: Shoot): ManualConstraint | undefined {
   const pools = pendingWorkersOf(shoot).value?.manual ?? [];
-  const isHibernated = shoot.spec.hibernation?.enabled || shoot.status?.hibernated;
+  const isHibernated = shoot.spec?.hibernation?.enabled || shoot.status?.hibernated;
   if (pools.length === 0 || poolsOf(shoot).length === 0 || isHibernated) return undefined;
   return {
     type: 'ManualInPlaceWorkersUpdated',
@@ -37,5 +38,5 @@ function isPardoned({ status }: Shoot): boolean {
   const operation = status?.lastOperation;
   if (!operation) return true;
   if ((operation.type === 'Create' || operation.type === 'Delete') && operation.state !== 'Succeeded') return true;
-  return operation.state === 'Processing' && !status?.lastErrors?.length;
+  return operation.state === 'Processing' && listOf(status?.lastErrors).length === 0;
 }

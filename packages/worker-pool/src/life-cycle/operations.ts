@@ -10,7 +10,7 @@ import { operations, type Shoot } from '@gardener-inplace/api';
  */
 export const operationsIn = (annotation: string | undefined): readonly string[] => [
   ...new Set(
-    (annotation ?? '')
+    (typeof annotation === 'string' ? annotation : '')
       .split(';')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),

@@ -13,6 +13,7 @@ import {
   type Vocabulary,
   type Worker,
 } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { inPlaceHash } from '../hash/in-place-hash.js';
 import { all, map } from '../result.js';
 import { operationOf, withOperation } from './operations.js';
@@ -32,7 +33,7 @@ export const desiredHashOf = (shoot: Shoot, pool: ShootWorker): Result<string> =
   });
 
 /** @internal */
-export const poolsOf = (shoot: Shoot): readonly ShootWorker[] => shoot.spec?.provider?.workers ?? [];
+export const poolsOf = (shoot: Shoot): readonly ShootWorker[] => listOf(shoot.spec?.provider?.workers);
 
 /** @internal */
 export const recordedHashesOf = (worker: Worker | undefined): Readonly<Record<string, string>> | undefined =>
@@ -53,7 +54,7 @@ export const noPools: PendingWorkers = { auto: [], manual: [] };
  * @source rule S-02
  */
 export function addPendingPools(shoot: Shoot, worker: Worker | undefined, vocabulary: Vocabulary = 'shipped'): Result<Shoot> {
-  const known = new Set((worker?.spec?.pools ?? []).map(({ name }) => name));
+  const known = new Set(listOf(worker?.spec?.pools).map(({ name }) => name));
   const recorded = recordedHashesOf(worker) ?? {};
   const checked = poolsOf(shoot)
     .filter(({ updateStrategy }) => isInPlace(updateStrategy))

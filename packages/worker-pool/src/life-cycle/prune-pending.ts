@@ -7,6 +7,7 @@ import {
   type ShootStatus,
   type Vocabulary,
 } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { poolsOf } from './pending-pools.js';
 
 /**
@@ -16,10 +17,10 @@ import { poolsOf } from './pending-pools.js';
  * @source rule S-04
  */
 export function prunePendingPools(shoot: Shoot, vocabulary: Vocabulary = 'shipped'): Shoot {
-  const { status } = shoot;
+  const status = shoot.status ?? undefined;
   const pending = pendingWorkersOf(shoot).value;
   if (status === undefined || (pending === undefined && !status.credentials?.rotation)) return shoot;
-  const names = new Set(shoot.spec.hibernation?.enabled ? [] : poolsOf(shoot).map(({ name }) => name));
+  const names = new Set(shoot.spec?.hibernation?.enabled ? [] : poolsOf(shoot).map(({ name }) => name));
   const kept = (list: readonly string[] = []) => list.filter((name) => names.has(name));
   const pruned = { ...shoot, status: pruneParked(status, names) };
   return writePendingWorkers(pruned, { auto: kept(pending?.auto), manual: kept(pending?.manual) }, vocabulary);
@@ -43,6 +44,6 @@ type Parking = Pick<CredentialRotation, 'pendingWorkersRollouts'>;
 
 function withoutParked<T extends Parking>(parking: T, names: ReadonlySet<string>): T {
   const { pendingWorkersRollouts: parked, ...rest } = parking;
-  const kept: readonly PendingWorkersRollout[] = (parked ?? []).filter(({ name }) => names.has(name));
+  const kept: readonly PendingWorkersRollout[] = listOf(parked).filter(({ name }) => names.has(name));
   return (kept.length > 0 ? { ...rest, pendingWorkersRollouts: kept } : rest) as T;
 }

@@ -7,6 +7,7 @@ import {
   type Result,
   type WorkerPool,
 } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import type { Credentials } from '../hash/hash-item.js';
 import { inPlaceHash } from '../hash/in-place-hash.js';
 import { all, map, ok } from '../result.js';
@@ -36,10 +37,10 @@ export function recordedHashes({
   credentials,
   current = {},
 }: RecordedHashes): Result<Readonly<Record<string, string>>> {
-  const entries = pools
+  const entries = listOf(pools)
     .filter(({ updateStrategy }) => isInPlace(updateStrategy))
     .map((pool): Result<readonly (readonly [string, string])[]> => {
-      if (isManualInPlace(pool.updateStrategy) && machineDeployments.some((deployment) => isOutdated(deployment, pool.name))) {
+      if (isManualInPlace(pool.updateStrategy) && listOf(machineDeployments).some((deployment) => isOutdated(deployment, pool.name))) {
         const kept = current[pool.name];
         return ok(kept === undefined ? [] : [[pool.name, kept]]);
       }

@@ -8,6 +8,7 @@ import {
   type Vocabulary,
   type Worker,
 } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { all, map, ok } from '../result.js';
 import { sameContent } from '../same-content.js';
 import { withOperation } from './operations.js';
@@ -55,7 +56,7 @@ export function releaseManualPools(shoot: Shoot, worker: Worker | undefined, opt
 
 /** While a Shoot moves, the seed in its status is still the responsible one. */
 const isElsewhere = (shoot: Shoot, seedName: string | undefined): boolean =>
-  seedName !== undefined && (shoot.status?.['seedName'] ?? shoot.spec['seedName']) !== seedName;
+  seedName !== undefined && (shoot.status?.['seedName'] ?? shoot.spec?.['seedName']) !== seedName;
 
 const isAwaited = (shoot: Shoot): boolean => {
   const rotation = shoot.status?.credentials?.rotation;
@@ -63,7 +64,8 @@ const isAwaited = (shoot: Shoot): boolean => {
 };
 
 const waitsForPools = (rotation: CredentialRotation | undefined): boolean =>
-  rotation?.phase === 'Preparing' || (rotation?.phase === 'WaitingForWorkersRollout' && !rotation.pendingWorkersRollouts?.length);
+  rotation?.phase === 'Preparing' ||
+  (rotation?.phase === 'WaitingForWorkersRollout' && listOf(rotation.pendingWorkersRollouts).length === 0);
 
 export interface WorkerEvent {
   readonly event: 'create' | 'update' | 'delete';

@@ -1,4 +1,5 @@
 import { orchestrationTypeOf, marks, type Machine, type MachineDeployment, type MachineSet } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { machineDeploymentHealth } from './deployment-health.js';
 
 export interface DeploymentRollout {
@@ -47,7 +48,7 @@ function waitsOf({ machineDeployment, machineSets, isClassNew, oldMachines = [] 
     machineDeployment: name,
     detail: `${name}: ${detail}`,
   });
-  const failures = machineDeployment.status?.failedMachines?.length ?? 0;
+  const failures = listOf(machineDeployment.status?.failedMachines).length;
   const hasNewSet = machineSets === undefined || hasWantedSet(machineDeployment, machineSets, isClassNew ?? false);
   const updating = isManual(machineDeployment) ? oldMachines.filter(isMidUpdate) : [];
   return [
@@ -80,7 +81,7 @@ const isManual = (deployment: MachineDeployment): boolean => orchestrationTypeOf
 
 const classOf = (deployment: MachineDeployment): string | undefined => deployment.spec?.template?.spec?.class?.name;
 
-const isOld = (set: MachineSet, deployment: MachineDeployment): boolean => set.spec.template?.spec.class.name !== classOf(deployment);
+const isOld = (set: MachineSet, deployment: MachineDeployment): boolean => set.spec?.template?.spec?.class?.name !== classOf(deployment);
 
 const settledReplicas = ({ machineDeployment, machineSets = [] }: DeploymentRollout): number =>
   machineSets.filter((set) => isOld(set, machineDeployment)).reduce((total, set) => total + (set.status?.replicas ?? 0), 0);
@@ -90,6 +91,6 @@ const hasWantedSet = (deployment: MachineDeployment, sets: readonly MachineSet[]
 
 /** Candidates wait for a person, and a machine without the condition wasn't even asked for yet. */
 const isMidUpdate = ({ status }: Machine): boolean => {
-  const condition = status?.conditions?.find(({ type }) => type === marks.inPlaceCondition);
+  const condition = listOf(status?.conditions).find(({ type }) => type === marks.inPlaceCondition);
   return condition !== undefined && condition.reason !== 'CandidateForUpdate';
 };

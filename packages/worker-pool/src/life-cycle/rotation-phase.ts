@@ -1,4 +1,5 @@
 import { pendingWorkersOf, type CredentialRotation, type RotationPhase, type Shoot } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 
 /**
  * After an operation succeeded: credential rotations move on. Old credentials may be dropped (`Prepared`) only when no
@@ -37,7 +38,7 @@ function nextPhase({ phase, pendingWorkersRollouts: parked }: CredentialRotation
     case 'PreparingWithoutWorkersRollout':
       return 'WaitingForWorkersRollout';
     case 'WaitingForWorkersRollout':
-      return isManualPending || parked?.length ? undefined : 'Prepared';
+      return isManualPending || listOf(parked).length > 0 ? undefined : 'Prepared';
     case 'Completing':
       return 'Completed';
     default:

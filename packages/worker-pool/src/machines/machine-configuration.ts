@@ -1,4 +1,5 @@
 import type { MachineConfiguration, MachineControllerManagerSettings } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { given } from '../given.js';
 
 /**
@@ -7,14 +8,14 @@ import { given } from '../given.js';
  *
  * @internal
  */
-export const machineConfiguration = (settings: MachineControllerManagerSettings = {}): MachineConfiguration =>
+export const machineConfiguration = (settings: MachineControllerManagerSettings | null | undefined): MachineConfiguration =>
   given({
-    drainTimeout: settings.machineDrainTimeout,
-    healthTimeout: settings.machineHealthTimeout,
-    creationTimeout: settings.machineCreationTimeout,
-    machinePreserveTimeout: settings.machinePreserveTimeout,
-    inPlaceUpdateTimeout: settings.inPlaceUpdateTimeout,
-    disableHealthTimeout: settings.disableHealthTimeout,
-    maxEvictRetries: settings.maxEvictRetries,
-    nodeConditions: settings.nodeConditions?.join(','),
+    drainTimeout: settings?.machineDrainTimeout,
+    healthTimeout: settings?.machineHealthTimeout,
+    creationTimeout: settings?.machineCreationTimeout,
+    machinePreserveTimeout: settings?.machinePreserveTimeout,
+    inPlaceUpdateTimeout: settings?.inPlaceUpdateTimeout,
+    disableHealthTimeout: settings?.disableHealthTimeout,
+    maxEvictRetries: settings?.maxEvictRetries,
+    nodeConditions: settings?.nodeConditions && listOf(settings.nodeConditions).join(','),
   });

@@ -12,6 +12,7 @@ import {
   type Worker,
   type WorkerPool,
 } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { given } from '../given.js';
 import type { Credentials } from '../hash/hash-item.js';
 import { workerPoolHash } from '../hash/worker-pool-hash.js';
@@ -68,7 +69,8 @@ export function buildMachineDeployments(options: BuildMachineDeployments): Resul
     additionalData,
     additionalDataInPlace,
   });
-  const zones = pool.zones?.length ? pool.zones : [''];
+  const named = listOf(pool.zones);
+  const zones = named.length > 0 ? named : [''];
   return map(hash, (suffix) => {
     const built = zones.map((_, index) => buildZone(options, zones, index, suffix));
     return { machineDeployments: built.map(({ deployment }) => deployment), machineClasses: built.map((zone) => zone.machineClass) };

@@ -67,7 +67,7 @@ export function buildOperatingSystemConfig(options: BuildOperatingSystemConfig):
         labels: { [marks.pool]: pool.name },
       },
       spec: {
-        type: options.type ?? pool.machine.image?.name ?? '',
+        type: options.type ?? pool.machine?.image?.name ?? '',
         purpose,
         ...given({ providerConfig: options.providerConfig }),
         criConfig: options.criConfig ?? { name: pool.cri?.name ?? 'containerd' },

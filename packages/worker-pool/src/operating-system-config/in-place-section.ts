@@ -27,7 +27,7 @@ export function inPlaceSectionOf(
   if (purpose !== 'reconcile' || !isInPlace(pool.updateStrategy)) return undefined;
   const credentialsRotation = rotationTimes(shoot.status?.credentials, pool.name);
   return {
-    operatingSystemVersion: pool.machine.image?.version ?? '',
+    operatingSystemVersion: pool.machine?.image?.version ?? '',
     kubelet: effectiveKubernetesVersion(shoot, pool),
     ...given({ credentialsRotation }),
   };

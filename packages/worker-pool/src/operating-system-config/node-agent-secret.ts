@@ -24,7 +24,7 @@ export interface NodeAgentSecret {
  * @source node agent reference, API fields
  */
 export function reducedOperatingSystemConfig(osc: OperatingSystemConfig, vocabulary: Vocabulary = 'shipped'): OperatingSystemConfig {
-  const { units, files, criConfig } = osc.spec;
+  const { units, files, criConfig } = osc.spec ?? {};
   const { extensionUnits, extensionFiles, inPlaceUpdates } = osc.status ?? {};
   const status = given({ extensionUnits, extensionFiles, inPlaceUpdates });
   const reduced: OperatingSystemConfig = {
@@ -48,7 +48,7 @@ export function reducedOperatingSystemConfig(osc: OperatingSystemConfig, vocabul
  * @source node agent reference, API fields
  */
 export function nodeAgentSecretOf(osc: OperatingSystemConfig, options: NodeAgentSecret = {}): Secret {
-  const name = options.name ?? (osc.metadata?.name ?? '').replace(/-original$/, '');
+  const name = options.name ?? `${osc.metadata?.name ?? ''}`.replace(/-original$/, '');
   const pool = options.pool ?? osc.metadata?.labels?.[marks.pool];
   const text = options.text ?? stableJson(reducedOperatingSystemConfig(osc, options.vocabulary));
   return {

@@ -6,14 +6,14 @@ export const keyInputOf = (shoot: Shoot, pool: ShootWorker): OperatingSystemConf
   poolName: pool.name,
   updateStrategy: pool.updateStrategy,
   kubernetesVersion: effectiveKubernetesVersion(shoot, pool),
-  machineType: pool.machine.type,
-  machineImage: pool.machine.image,
+  machineType: pool.machine?.type,
+  machineImage: pool.machine?.image,
   volume: pool.volume,
   criName: pool.cri?.name,
   kubelet: effectiveKubelet(shoot, pool),
   credentials: shoot.status?.credentials,
-  nodeLocalDNS: shoot.spec.systemComponents?.nodeLocalDNS?.enabled,
-  kubeProxy: shoot.spec.kubernetes.kubeProxy,
+  nodeLocalDNS: shoot.spec?.systemComponents?.nodeLocalDNS?.enabled,
+  kubeProxy: shoot.spec?.kubernetes?.kubeProxy,
 });
 
 /**

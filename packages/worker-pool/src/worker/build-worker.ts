@@ -13,6 +13,7 @@ import {
   type Worker,
   type WorkerPool,
 } from '@gardener-inplace/api';
+import { listOf } from '../list-of.js';
 import { given } from '../given.js';
 import { all, map } from '../result.js';
 import { agentSecretNameOf } from './agent-secret-name.js';
@@ -49,7 +50,7 @@ export function buildWorker(options: BuildWorker): Result<Worker> {
   const { shoot } = options;
   const technicalID = shoot.status?.['technicalID'];
   const namespace = options.namespace ?? (typeof technicalID === 'string' ? technicalID : shoot.metadata?.namespace);
-  const pools = all((shoot.spec.provider.workers ?? []).map((pool) => buildPool(options, pool)));
+  const pools = all(listOf(shoot.spec?.provider?.workers).map((pool) => buildPool(options, pool)));
   return map(pools, (built) => ({
     apiVersion: 'extensions.gardener.cloud/v1alpha1',
     kind: 'Worker',
@@ -57,8 +58,8 @@ export function buildWorker(options: BuildWorker): Result<Worker> {
       ...given({ name: shoot.metadata?.name, namespace }),
     },
     spec: {
-      type: shoot.spec.provider.type ?? '',
-      region: shoot.spec.region ?? '',
+      type: shoot.spec?.provider?.type ?? '',
+      region: shoot.spec?.region ?? '',
       secretRef: options.secretRef ?? { name: 'cloudprovider', ...given({ namespace }) },
       ...given({
         providerConfig: options.providerConfig,
@@ -87,16 +88,16 @@ const passedOn = [
 
 function buildPool({ shoot, cloudProfile, userDataSecretRef, vocabulary = 'shipped' }: BuildWorker, pool: ShootWorker): Result<WorkerPool> {
   const kubelet = effectiveKubelet(shoot, pool);
-  const machineType = cloudProfile?.spec?.machineTypes?.find(({ name }) => name === pool.machine.type);
-  const architecture = pool.machine.architecture ?? machineType?.architecture;
+  const machineType = listOf(cloudProfile?.spec?.machineTypes).find(({ name }) => name === pool.machine?.type);
+  const architecture = pool.machine?.architecture ?? machineType?.architecture;
   return map(agentSecretNameOf(shoot, pool), (nodeAgentSecretName) => {
     const built: WorkerPool = {
       name: pool.name,
-      machineType: pool.machine.type,
+      machineType: pool.machine?.type ?? '',
       minimum: pool.minimum ?? 0,
       maximum: pool.maximum ?? pool.minimum ?? 0,
       ...budgetOf(pool),
-      machineImage: { name: pool.machine.image?.name ?? '', version: pool.machine.image?.version ?? '' },
+      machineImage: { name: pool.machine?.image?.name ?? '', version: pool.machine?.image?.version ?? '' },
       kubernetesVersion: effectiveKubernetesVersion(shoot, pool),
       nodeAgentSecretName,
       userDataSecretRef: userDataSecretRef?.(pool) ?? { name: `${nodeAgentSecretName}-init`, key: 'cloud_config' },

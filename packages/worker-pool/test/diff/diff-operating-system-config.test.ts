@@ -146,6 +146,10 @@ describe('W11: a node whose operating system drifted', () => {
     expect(valueOf(diff(configOf(), desired, { ...drifted, osDrift: 'update' }))).toMatchObject({ timing: 'whenReady', osDrifted: false });
   });
 
+  it('is not updated because the same version is spelled otherwise', () => {
+    expect(valueOf(diff(configOf(), configOf({ image: 'v1592.1.0' }), drifted))).toMatchObject({ timing: 'atOnce', osDrifted: true });
+  });
+
   it('is updated when another version is desired', () => {
     expect(valueOf(diff(configOf(), configOf({ image: '1592.2.0' }), facts))).toMatchObject({ timing: 'whenReady', osDrifted: false });
   });

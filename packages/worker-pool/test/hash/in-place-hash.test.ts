@@ -87,6 +87,13 @@ describe('S-01: the in-place hash of a pool', () => {
     expect(hashOf(change)).toBe(code);
   });
 
+  it('does not hash a version that YAML read as a number', () => {
+    expect(inPlaceHash({ ...full, machineImageVersion: 1592.1 as unknown as string })).toEqual({
+      ok: false,
+      error: { code: 'TEXT_EXPECTED', value: 1592.1, detail: 'is not a text; in YAML it needs quotes' },
+    });
+  });
+
   it('names its inputs in the order in which they are hashed', () => {
     expect(inPlaceHashItems({ ...full, kubelet: { ...full.kubelet, cpuManagerPolicy: 'static' } })).toEqual({
       ok: true,

@@ -66,6 +66,18 @@ describe('what changing a Shoot causes', () => {
     ]);
   });
 
+  it('has nothing to explain about pools that come and go, or whose hash is not known', () => {
+    const { pools } = shootImpact(
+      shootWith({ pools: [poolWith(), rollingPool('old')] }),
+      shootWith({ pools: [poolWith(), rollingPool('new')], version: '?' }),
+    );
+    expect(pools.map(({ fate, triggers, atOnce, drains }) => [fate, triggers, atOnce, drains])).toEqual([
+      ['undecided', [], [], false],
+      ['added', [], [], false],
+      ['removed', [], [], true],
+    ]);
+  });
+
   it('drains nothing in a pool without machines', () => {
     const empty = poolWith({ minimum: 0, maximum: 0 });
     const impact = shootImpact(shootWith({ pools: [empty] }), shootWith({ pools: [empty], version: '1.33.0' }));
