@@ -17,7 +17,8 @@ const names = (list: unknown): readonly string[] => (Array.isArray(list) ? list.
 
 const readShipped = (status: ShootStatus | undefined): PendingWorkers | undefined => {
   const pending = status?.inPlaceUpdates?.pendingWorkerUpdates ?? undefined;
-  return pending && { auto: names(pending.autoInPlaceUpdate), manual: names(pending.manualInPlaceUpdate) };
+  if (typeof pending !== 'object') return undefined;
+  return { auto: names(pending.autoInPlaceUpdate), manual: names(pending.manualInPlaceUpdate) };
 };
 
 /** A name that belongs to no manual pool goes to `auto`: the list that the next successful operation clears. */
