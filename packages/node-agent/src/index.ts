@@ -5,7 +5,7 @@ export { decideNext, type Facts, type Next, type WaitReason } from './decide/nex
 export { decideOsUpdate, type OsUpdateDecision, type OsUpdateFacts } from './decide/os-update.js';
 export { classifyCommand, type CommandVerdict } from './decide/command-output.js';
 export { planChange, type PlanFacts } from './plan/plan-change.js';
-export type { Plan, PlanProblem, RemovedUnit, UnitCommand } from './plan/plan.js';
+export type { Plan, PlanProblem, TouchedUnit, UnitCommand } from './plan/plan.js';
 export type { Failure, FailureCode, Journal, Order, OsUpdateRecord, Run } from './journal/journal.js';
 export { podsToRestart } from './steps/restart-pods.js';
 export { paths } from './paths.js';

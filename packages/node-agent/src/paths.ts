@@ -9,6 +9,7 @@ export const paths = {
   /** Of gardener-node-agent: read once, when this agent takes a node over. */
   foreignLastApplied: '/var/lib/gardener-node-agent/last-applied-osc.yaml',
   machineName: '/var/lib/gardener-node-agent/machine-name',
+  bootstrapToken: '/var/lib/gardener-node-agent/credentials/bootstrap-token',
   units: '/etc/systemd/system',
   kubeletKubeconfig: '/var/lib/kubelet/kubeconfig-real',
   kubeletBootstrapKubeconfig: '/var/lib/kubelet/kubeconfig-bootstrap',

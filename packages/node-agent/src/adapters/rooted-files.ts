@@ -33,7 +33,8 @@ export const createRootedFiles = (root: string): FileSystem => ({
 export async function replaceFile(path: string, mode: number, fill: (temporary: string) => Promise<void>): Promise<void> {
   const directory = dirname(path);
   const created = await mkdir(directory, { recursive: true, mode: 0o755 });
-  const temporary = join(directory, `.${basename(path)}.${process.pid}.new`);
+  // Always the same name: what a killed process left is overwritten, not kept.
+  const temporary = join(directory, `.${basename(path)}.new`);
   try {
     await fill(temporary);
     // The mode given to open is cut by the process's umask.

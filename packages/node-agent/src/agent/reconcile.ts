@@ -1,5 +1,6 @@
 import type { OperatingSystemConfig } from '@gardener-inplace/api';
 import { readiness, type Readiness } from '@gardener-inplace/state-machine';
+import { forgetBootstrapCredentials } from '../credentials/forget-bootstrap.js';
 import { decideNext, mustFinish } from '../decide/next.js';
 import { readJournal, writeJournal } from '../journal/journal-file.js';
 import type { Journal, Order, Run } from '../journal/journal.js';
@@ -138,8 +139,9 @@ async function inProgressConfig({ files }: Ports): Promise<OperatingSystemConfig
 }
 
 /** Answers whether the Node took it. */
-async function reportApplied({ node, checksum, config }: Observation, { api }: Ports): Promise<boolean> {
+async function reportApplied({ node, checksum, config }: Observation, { api, files }: Ports): Promise<boolean> {
   if (node === undefined || checksum === undefined || config === undefined || isBadConfig(config)) return false;
+  await forgetBootstrapCredentials(files);
   return (await api.patchNode(appliedPatch(node, checksum, config))) !== undefined;
 }
 

@@ -1,4 +1,4 @@
-import { inPlaceSpecOf, osUpdateOf, type OperatingSystemConfig } from '@gardener-inplace/api';
+import { inPlaceSpecOf, osUpdateOf, type OperatingSystemConfig, type Unit } from '@gardener-inplace/api';
 import {
   collectFiles,
   diffOperatingSystemConfig,
@@ -7,7 +7,7 @@ import {
   runningOsVersionFor,
 } from '@gardener-inplace/worker-pool';
 import { withLeftovers } from './leftovers.js';
-import type { Plan, PlanProblem, RemovedUnit } from './plan.js';
+import type { Plan, PlanProblem, TouchedUnit } from './plan.js';
 
 export interface PlanFacts {
   readonly osRelease: string | undefined;
@@ -41,7 +41,7 @@ export function planChange(
   }
   if (facts.leftovers === undefined) return plan;
   const files = collectFiles(desired, facts.hostName).map(({ path }) => path);
-  return withLeftovers(plan, facts.leftovers, { files, units: mergeUnits(desired).map(({ name }) => name) });
+  return withLeftovers(plan, facts.leftovers, { files, units: mergeUnits(desired).filter(({ name }) => name !== facts.ownUnit) });
 }
 
 const versionMissing: PlanProblem = { code: 'OS_VERSION_MISSING', detail: 'the config names no version of the operating system' };
@@ -51,14 +51,8 @@ function planOf({ flags, files, units }: OperatingSystemConfigChanges, ownUnit: 
     flags,
     files: { changed: files.changed.map(({ path }) => path), removed: files.deleted.map(({ path }) => path) },
     units: {
-      changed: units.changed.map(({ name }) => name),
-      removed: units.deleted
-        .filter(({ name }) => name !== ownUnit)
-        .map(({ name, content, dropIns = [] }): RemovedUnit => ({
-          name,
-          isOurs: content !== undefined,
-          dropIns: dropIns.map((dropIn) => dropIn.name),
-        })),
+      changed: units.changed.map(touched),
+      removed: units.deleted.filter(({ name }) => name !== ownUnit).map(touched),
       removedDropIns: units.changed.flatMap(({ name, dropInsChanges }) =>
         dropInsChanges.deleted.map((dropIn) => ({ unit: name, dropIn: dropIn.name })),
       ),
@@ -67,3 +61,9 @@ function planOf({ flags, files, units }: OperatingSystemConfigChanges, ownUnit: 
     restartsAgent: units.commands.some(({ name }) => name === ownUnit),
   };
 }
+
+const touched = ({ name, content, dropIns = [] }: Unit): TouchedUnit => ({
+  name,
+  isOurs: content !== undefined,
+  dropIns: dropIns.map((dropIn) => dropIn.name),
+});

@@ -7,8 +7,8 @@ export interface Plan {
   readonly files: { readonly changed: readonly string[]; readonly removed: readonly string[] };
   readonly units: {
     /** Unit file, drop-ins and enablement are written again. */
-    readonly changed: readonly string[];
-    readonly removed: readonly RemovedUnit[];
+    readonly changed: readonly TouchedUnit[];
+    readonly removed: readonly TouchedUnit[];
     readonly removedDropIns: readonly { readonly unit: string; readonly dropIn: string }[];
     readonly commands: readonly UnitCommand[];
   };
@@ -16,7 +16,7 @@ export interface Plan {
   readonly restartsAgent: boolean;
 }
 
-export interface RemovedUnit {
+export interface TouchedUnit {
   readonly name: string;
   /** Came with content, so the unit file is ours; otherwise only the drop-ins were. */
   readonly isOurs: boolean;

@@ -1,5 +1,6 @@
 import { inPlaceSpecOf, marks, type Node, type OperatingSystemConfig } from '@gardener-inplace/api';
 import { type Outcome, resultPatch } from '@gardener-inplace/state-machine';
+import { forgetBootstrapCredentials } from '../credentials/forget-bootstrap.js';
 import type { Order, Run } from '../journal/journal.js';
 import { done, type Step } from './step.js';
 
@@ -11,6 +12,7 @@ export const report: Step = {
     const node = await ports.api.getNode();
     const { order } = run();
     if (node === undefined || order === undefined) return { is: 'pending' };
+    await forgetBootstrapCredentials(ports.files);
     const outcome = outcomeOf(run(), order, new Date(ports.clock.now()).toISOString());
     const body = resultPatch(node, order.vocabulary, outcome);
     const patch = outcome.result === 'successful' ? withApplied(body, run().checksum, config) : body;

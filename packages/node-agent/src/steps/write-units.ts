@@ -1,7 +1,7 @@
 import type { Unit } from '@gardener-inplace/api';
 import { mergeUnits } from '@gardener-inplace/worker-pool';
 import { paths } from '../paths.js';
-import type { RemovedUnit } from '../plan/plan.js';
+import type { TouchedUnit } from '../plan/plan.js';
 import type { Ports } from '../ports.js';
 import { done, type Step } from './step.js';
 
@@ -17,7 +17,7 @@ export const writeUnits: Step = {
     units.changed.length + units.removed.length + units.removedDropIns.length + files.changed.length + files.removed.length > 0,
   carryOut: async ({ ports, run, config, settings }) => {
     const { units } = run().plan;
-    const changed = new Set(units.changed);
+    const changed = new Set(units.changed.map(({ name }) => name));
     for (const unit of mergeUnits(config).filter(({ name }) => changed.has(name))) await writeUnit(unit, ports, settings.ownUnit);
     for (const { unit, dropIn } of units.removedDropIns) await removeDropIn(unit, dropIn, ports);
     const foreign = [];
@@ -41,7 +41,7 @@ async function removeDropIn(unit: string, dropIn: string, { files }: Ports): Pro
 }
 
 /** Answers whether the unit belongs to somebody else, lives on, and must be restarted. */
-async function removeUnit({ name, isOurs, dropIns }: RemovedUnit, ports: Ports): Promise<boolean> {
+async function removeUnit({ name, isOurs, dropIns }: TouchedUnit, ports: Ports): Promise<boolean> {
   const exists = (await ports.files.read(unitPath(name))) !== undefined;
   if (isOurs && exists) {
     await ports.services.disable(name);
