@@ -9,7 +9,7 @@ export type Requirement = Result<readonly string[]>;
 
 type Version = string | null | undefined;
 
-const nothing: Requirement = { ok: true, value: [] };
+const nothing: Requirement = { ok: true, value: Object.freeze([]) };
 
 const fail = (code: string, value: unknown, detail: string): Requirement => ({ ok: false, error: { code, value, detail } });
 
@@ -22,7 +22,11 @@ const infer = (registry: Registry, targetVersion: Version, isNeeded: (feature: F
     try {
       if (isPastMaxVersion(feature, version) || !isNeeded(feature)) continue;
     } catch (error) {
-      return fail('PREDICATE_FAILED', feature.name, `predicate of feature ${feature.name} failed: ${String(error)}`);
+      return fail(
+        'PREDICATE_FAILED',
+        feature.name,
+        `predicate of feature ${feature.name} failed: ${error instanceof Error ? error.message : 'no reason given'}`,
+      );
     }
     (required ??= []).push(feature.name);
   }

@@ -70,7 +70,7 @@ it('a predicate that fails is an error, not an exception', () => {
   };
   expect(requiredForScheduling(pod(), '1.36.0', createRegistry([broken]))).toEqual({
     ok: false,
-    error: { code: 'PREDICATE_FAILED', value: 'Always', detail: 'predicate of feature Always failed: Error: bad pod' },
+    error: { code: 'PREDICATE_FAILED', value: 'Always', detail: 'predicate of feature Always failed: bad pod' },
   });
 });
 

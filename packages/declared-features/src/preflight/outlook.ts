@@ -1,9 +1,10 @@
 import type { Node } from '@gardener-inplace/api';
 import { sortedNames } from '../byte-order.js';
 import { discover } from '../discover.js';
+import type { Feature } from '../feature.js';
 import { defaultGates, isMechanismOn } from '../registry/gates.js';
 import type { Registry } from '../registry/registry.js';
-import { registryFor, releaseOf } from '../registry/releases.js';
+import { registryFor, releaseOf, type Release } from '../registry/releases.js';
 
 /** A planned change of some nodes. What is not mentioned stays. */
 export interface NodeChange {
@@ -27,39 +28,32 @@ export interface Outlook {
   readonly isChecking: boolean;
 }
 
-/** @internal */
+/** A kubelet that knows no such field leaves an old list in the Node; nothing keeps that promise any more. @internal */
 export const outlookBefore = (node: Node): Outlook => {
   const version = kubeletVersionOf(node);
-  const declared = declaredBy(node);
   const release = releaseOf(version);
-  return { version, declared, isChecking: release !== 'none' && (declared.length > 0 || isMechanismOn(release)) };
+  const declared = release === 'none' ? [] : declaredBy(node);
+  return { version, declared, isChecking: declared.length > 0 || isMechanismOn(release) };
 };
 
 /**
- * What a node will declare. Without an explicit list its kubelet is taken to keep its configuration: where the node declares more or
- * less than the defaults of its release, a gate was set by hand and stays set.
- *
- * A kubelet without the mechanism leaves an old list in the Node object; here it counts as declaring nothing, for nothing keeps that
- * promise any more.
+ * What a node will declare. Without an explicit list its kubelet is taken to keep its configuration: within a minor nothing changes
+ * but what the change touches; from one minor to another a gate that the node's list shows to be set by hand stays set.
  *
  * @internal
  */
 export const outlookAfter = (node: Node, change: NodeChange, custom: Registry | undefined): Outlook => {
   const before = outlookBefore(node);
   const version = change.kubeletVersion ?? before.version;
-  const isSameVersion = version === before.version;
   const release = releaseOf(version);
-  const explicit = change.featureGates?.['NodeDeclaredFeatures'];
-  const isChecking =
-    explicit === undefined && isSameVersion
-      ? before.isChecking
-      : isMechanismOn(release, explicit === undefined ? {} : { NodeDeclaredFeatures: explicit });
+  const isSameRelease = release === releaseOf(before.version);
+  const isChecking = isCheckingAfter(release, change, isSameRelease ? before : undefined);
   if (change.declaredFeatures) return { version, declared: sortedNames(change.declaredFeatures), isChecking };
   if (!isChecking) return { version, declared: [], isChecking };
 
   const registry = custom ?? registryFor(version);
   const found = proof(before, custom ?? registryFor(before.version));
-  const declared = discover(
+  const discovered = discover(
     {
       featureGates: { ...defaultGates(release), ...found.gates, ...change.featureGates, NodeDeclaredFeatures: true },
       runtimeFeatures: { ...found.flags, ...change.runtimeFeatures },
@@ -67,9 +61,21 @@ export const outlookAfter = (node: Node, change: NodeChange, custom: Registry | 
     },
     registry,
   );
-  const unknown = isSameVersion ? before.declared.filter((name) => !registry.positions.has(name)) : [];
-  return { version, declared: sortedNames([...declared, ...unknown]), isChecking };
+  if (!isSameRelease || before.declared.length === 0) return { version, declared: discovered, isChecking };
+  const touched = new Set(registry.features.filter((feature) => isTouched(feature, change)).map(({ name }) => name));
+  const kept = before.declared.filter((name) => !touched.has(name));
+  return { version, declared: sortedNames([...kept, ...discovered.filter((name) => touched.has(name))]), isChecking };
 };
+
+const isCheckingAfter = (release: Release, { featureGates }: NodeChange, before: Outlook | undefined): boolean => {
+  const explicit = featureGates?.['NodeDeclaredFeatures'];
+  if (explicit === undefined) return before?.isChecking ?? isMechanismOn(release);
+  return isMechanismOn(release, { NodeDeclaredFeatures: explicit });
+};
+
+const isTouched = ({ requirements }: Feature, { featureGates = {}, runtimeFeatures = {} }: NodeChange): boolean =>
+  requirements.featureGates.some((gate) => gate in featureGates) ||
+  Object.keys(requirements.runtimeFeatures ?? {}).some((flag) => flag in runtimeFeatures);
 
 const kubeletVersionOf = (node: Node): string | undefined => {
   const version: unknown = node.status?.nodeInfo?.kubeletVersion;
@@ -81,14 +87,14 @@ const declaredBy = (node: Node): readonly string[] => {
   return Array.isArray(list) ? sortedNames(list) : [];
 };
 
-/** Gates that were set by hand and flags the runtime must have, as far as the node's list proves them. */
+/** Gates that were set by hand and flags the runtime must have, as far as the node's list proves them. An empty one proves nothing. */
 const proof = (
   before: Outlook,
   registry: Registry,
 ): { readonly gates: Record<string, boolean>; readonly flags: Record<string, boolean> } => {
   const gates: Record<string, boolean> = {};
   const flags: Record<string, boolean> = {};
-  if (!before.isChecking) return { gates, flags };
+  if (before.declared.length === 0) return { gates, flags };
   const defaults = defaultGates(releaseOf(before.version));
   for (const { name, requirements } of registry.features) {
     const isDeclared = before.declared.includes(name);

@@ -48,6 +48,8 @@ describe('an update of a pod that its node can not carry out', () => {
     ['another kind of object', { resource: 'nodes' }],
     ['a pod without a node', { object: resized('2', 2, '') }],
     ['an update that leaves the generation', { object: resized('2', 1) }],
+    ['an update without generations', { object: pod({ nodeName: 'n', resources: {} }), oldObject: pod({ nodeName: 'n' }) }],
+    ['a first generation of 0', { object: resized('2', 0), oldObject: pod({ nodeName: 'n' }) }],
     ['an update that needs nothing', { object: { ...resized('1', 2), metadata: { name: 'p', generation: 2, labels: { a: 'b' } } } }],
   ])('is not: %s', (_, change) => {
     expect(ask(change)).toEqual({ allowed: true });

@@ -15,7 +15,13 @@ const defaults136 = [
 const onNode = (nodeName: string, name = 'p', spec: Pod['spec'] = {}): Pod => restartAllPod({ nodeName, ...spec }, name);
 const daemon = (subject: Pod): Pod => ({
   ...subject,
-  metadata: { ...subject.metadata, ownerReferences: [{ apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'd', uid: 'u' }] },
+  metadata: {
+    ...subject.metadata,
+    ownerReferences: [
+      { apiVersion: 'v1', kind: 'ConfigMap', name: 'c', uid: 'v' },
+      { apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'd', uid: 'u' },
+    ],
+  },
 });
 
 describe('N05: a gate is switched off', () => {
@@ -81,6 +87,23 @@ describe('a kubelet gets another version', () => {
     expect(kept).toBeUndefined();
     const without = defaults136.filter((name) => name !== 'ExtendWebSocketsToKubelet');
     expect(preflight({ nodes: [node('n1', without, '1.36.2')], pods: [], change: { kubeletVersion: '1.37.0' } }).changes).toEqual([]);
+  });
+
+  it('within a minor nothing changes but what the change touches', () => {
+    const nodes = [node('n1', ['GuaranteedQoSPodCPUResize', 'Own', restartAll], '1.35.2')];
+    const answer = preflight({ nodes, pods: [], change: { kubeletVersion: '1.35.4', featureGates: { [restartAll]: false } } });
+    expect(answer.changes).toEqual([{ node: 'n1', gained: [], lost: [restartAll] }]);
+  });
+
+  it('a node that declares nothing proves nothing: it gets the defaults', () => {
+    const answer = preflight({ nodes: [node('n1', [], '1.36.2')], pods: [], change: { kubeletVersion: '1.37.0' } });
+    expect(answer.changes).toEqual([{ node: 'n1', gained: defaults136, lost: [] }]);
+  });
+
+  it('what a 1.34 kubelet left in the list is no promise', () => {
+    const nodes = [node('old', defaults136, '1.34.2'), node('n2', defaults136, '1.36.2')];
+    const change = { nodes: ['n2'], featureGates: { [restartAll]: false } };
+    expect(preflight({ nodes, pods: [onNode('n2')], change }).stranded).toHaveLength(1);
   });
 
   it('a gate that needs the runtime helps only where the runtime is known to be able', () => {
@@ -206,6 +229,6 @@ describe('the order of updates', () => {
       },
     ]);
     const answer = preflight({ nodes: [node('n1', ['A'])], pods: [needs('A', 'n1')], change: to('n1'), registry: broken });
-    expect(answer.unreadable).toEqual([{ namespace: 'default', name: 'A-on-n1', detail: 'predicate of feature A failed: Error: odd pod' }]);
+    expect(answer.unreadable).toEqual([{ namespace: 'default', name: 'A-on-n1', detail: 'predicate of feature A failed: odd pod' }]);
   });
 });

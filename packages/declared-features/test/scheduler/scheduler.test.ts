@@ -162,7 +162,7 @@ describe('queueing hints', () => {
     expect(podQueueingHint(pod(), pod(), pod(), {})).toEqual({ hint: 'Queue', error: 'target version cannot be nil' });
     expect(podQueueingHint(pod(), pod(), pod(), { version: '1.37.0', registry: createRegistry([failing]) })).toEqual({
       hint: 'Queue',
-      error: 'predicate of feature F failed: Error: no',
+      error: 'predicate of feature F failed: no',
     });
   });
 
