@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resources } from '@gardener-inplace/api';
+import type { KubeClient, KubeObject } from '@gardener-inplace/kube-runtime';
+import { stringify } from 'yaml';
+import { makeCertificates } from './certificates.js';
+import { QuickstartProblem } from './problem.js';
+import { programOf, type Programs } from './programs.js';
+
+const rules = [
+  { path: '/validate/shoots', apiGroups: ['core.gardener.cloud'], apiVersions: ['v1beta1'], resources: ['shoots'] },
+  { path: '/validate/cloudprofiles', apiGroups: ['core.gardener.cloud'], apiVersions: ['v1beta1'], resources: ['cloudprofiles'] },
+  { path: '/validate/machinedeployments', apiGroups: ['machine.sapcloud.io'], apiVersions: ['v1alpha1'], resources: ['machinedeployments'] },
+  { path: '/validate/declared-features', apiGroups: [''], apiVersions: ['v1'], resources: ['pods', 'pods/resize'] },
+];
+
+/** Starts the admission webhook as a process of its own and registers it with the API server. */
+export async function startWebhook(
+  client: KubeClient,
+  { directory, server, kubernetesVersion, programs }: { readonly directory: string; readonly server: string; readonly kubernetesVersion: string; readonly programs: Programs },
+): Promise<void> {
+  const { authority, certificateFile, keyFile } = await makeCertificates(directory);
+  const config = join(directory, 'admission.yaml');
+  const log = join(directory, 'admission.log');
+  const featureGates = { InPlaceNodeUpdates: true, NodeDeclaredFeatures: true };
+  await writeFile(config, stringify({ kubernetesVersion, server, port: 0, certificateFile, keyFile, featureGates }));
+  programs.start(programOf('admission'), ['--config', config], log);
+  const url = await startedURL(log);
+  await client.create<KubeObject>(resources.validatingWebhookConfigurations, {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingWebhookConfiguration',
+    metadata: { name: 'gardener-inplace' },
+    webhooks: rules.map(({ path, ...rule }) => ({
+      name: `${path.split('/').at(-1) ?? ''}.inplace.gardener.cloud`,
+      admissionReviewVersions: ['v1'],
+      sideEffects: 'None',
+      failurePolicy: 'Fail',
+      matchPolicy: 'Equivalent',
+      timeoutSeconds: 5,
+      clientConfig: { url: url + path, caBundle: Buffer.from(authority).toString('base64') },
+      rules: [{ ...rule, operations: ['CREATE', 'UPDATE'], scope: '*' }],
+    })),
+  } as KubeObject);
+}
+
+/** The address that the process logs once it listens. */
+async function startedURL(log: string): Promise<string> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const url = /"url":"(https:[^"]+)"/.exec(await readFile(log, 'utf8').catch(() => ''))?.[1];
+    if (url !== undefined) return url;
+    await sleep(50);
+  }
+  throw new QuickstartProblem('PROCESS_FAILED', { where: log, detail: 'the admission webhook did not start within 10 s', help: 'see its log' });
+}
