@@ -60,6 +60,6 @@ async function syncDirectory(path: string): Promise<void> {
 const unlessCode =
   (...codes: readonly string[]) =>
   (error: unknown): undefined => {
-    if (error instanceof Error && 'code' in error && codes.includes(String(error.code))) return undefined;
+    if (typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code))) return undefined;
     throw error;
   };
