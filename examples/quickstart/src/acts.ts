@@ -126,7 +126,8 @@ export async function rollAutomatic({ landscape, screen, views }: Stage): Promis
   const { cluster, controller } = landscape;
   const show = (): void => screen.live([automatic, manual].map((pool) => progressLine(pool, views.report(pool))));
   const updated = (): number => views.report(automatic).updated;
-  await waitUntil(cluster, 'first updated nodes', 60, () => views.report(automatic).nodes.some(({ phase }) => phase !== 'Idle') && updated() >= restartAfter, show);
+  await waitUntil(cluster, 'the new templates', 30, () => [automatic, manual].every((pool) => views.report(pool).updated === 0));
+  await waitUntil(cluster, 'first updated nodes', 60, () => updated() >= restartAfter, show);
   screen.line('the controller is killed (kill -9) and started again');
   await controller.killAndRestart();
   await waitUntil(cluster, 'the automatic pool updated', 90, () => views.report(automatic).isComplete, show);
