@@ -47,7 +47,7 @@ export interface Caller {
   close(): void;
 }
 
-const defaultTimeoutMilliseconds = 30_000;
+export const defaultTimeoutMilliseconds = 30_000;
 const defaultMaximumBytes = 256 * 1024 * 1024;
 
 const parse = (answer: Answer, what: string): unknown => {

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../clock/clock.js';
 import { startTimeLimit } from '../clock/time-limit.js';
 import { type KubeConfigShape, type KubeconfigSource, openAccess } from './access/open-access.js';
 import type { ServerOptions } from './access/server.js';
-import { createCaller, type RequestFacts } from './call.js';
+import { createCaller, defaultTimeoutMilliseconds, type RequestFacts } from './call.js';
 import { lines } from './lines.js';
 import { collectionPath, creationPath, objectPath, withQuery } from './path.js';
 import type { KubeClient, KubeObject, Patch, Resource, WriteOptions } from './port.js';
@@ -87,7 +87,8 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
 
     async *watch<T extends KubeObject>(...[resource, watch = {}]: Parameters<KubeClient['watch']>) {
       const { namespace, signal, timeoutMilliseconds, timeoutSeconds = defaultWatchSeconds, ...query } = watch;
-      const limit = startTimeLimit(clock, timeoutMilliseconds ?? timeoutSeconds * 1000 + watchGraceMilliseconds, signal);
+      // An answer's head comes at once, even when there is nothing to tell yet.
+      const limit = startTimeLimit(clock, defaultTimeoutMilliseconds, signal);
       try {
         const path = withQuery(collectionPath(resource, namespace), {
           ...query,
@@ -96,6 +97,7 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
           timeoutSeconds,
         });
         const response = await caller.stream(path, limit);
+        limit.restart(timeoutMilliseconds ?? timeoutSeconds * 1000 + watchGraceMilliseconds);
         for await (const line of lines(response, caller.maximumResponseBytes)) yield eventOf<T>(resource, line);
       } catch (failure) {
         throw caller.fail(failure, `watch of ${resource.plural}`, limit);

@@ -6,6 +6,8 @@ export interface TimeLimit {
   readonly signal: AbortSignal;
   /** Why the signal aborted. */
   readonly cause: () => 'timeout' | 'caller' | undefined;
+  /** Counts anew from now. */
+  restart(milliseconds: number): void;
   /** Must be called once the work is over: lets go of the timer and of the caller's signal. */
   release(): void;
 }
@@ -20,13 +22,17 @@ export const startTimeLimit = (clock: Clock, milliseconds: number, caller?: Abor
     cause ??= why;
     controller.abort();
   };
-  const timer = Number.isFinite(milliseconds) ? clock.startTimer(milliseconds, () => abort('timeout')) : undefined;
+  let timer = clock.startTimer(milliseconds, () => abort('timeout'));
   const stopListening = onAbort(caller, () => abort('caller'));
   return {
     signal: controller.signal,
     cause: () => cause,
+    restart: (next) => {
+      timer.cancel();
+      timer = clock.startTimer(next, () => abort('timeout'));
+    },
     release: () => {
-      timer?.cancel();
+      timer.cancel();
       stopListening();
     },
   };

@@ -38,8 +38,7 @@ const start = async (play: (response: ServerResponse, sequence: number) => void,
 const line = (type: string, object: object) => `${JSON.stringify({ type, object })}\n`;
 
 /** Reads a watch to its end. */
-const read = async (client: ClosableKubeClient, options?: WatchOptions): Promise<{ events: string[]; error?: KubeError }> => {
-  const events: string[] = [];
+const read = async (client: ClosableKubeClient, options?: WatchOptions, events: string[] = []): Promise<{ events: string[]; error?: KubeError }> => {
   try {
     for await (const event of client.watch(nodes, options)) events.push(describeEvent(event));
     return { events };
@@ -138,15 +137,27 @@ describe('§2 what a watch brings', () => {
 
 describe('§2 limits of a watch', () => {
   it('W01: a connection on which nothing arrives ends a little after the server should have ended it', async () => {
-    const { client, clock, server } = await start(() => undefined);
-    const watching = read(client, { timeoutSeconds: 300 });
-    await until(() => server.seen.length === 1);
+    const { client, clock, server } = await start((response) => response.write(line('ADDED', node('a'))));
+    const events: string[] = [];
+    const watching = read(client, { timeoutSeconds: 300 }, events);
+    await until(() => events.length === 1);
     await clock.advance(314_999);
     expect(clock.pendingTimers).toBe(1);
     await clock.advance(1);
     expect(await watching).toMatchObject({ error: { code: 0, reason: 'ClientTimeout' } });
     expect(clock.pendingTimers).toBe(0);
     await until(() => server.connections().open === 0);
+  });
+
+  it('a server that does not even begin to answer is given up after 30 s', async () => {
+    const { client, clock, server } = await start(
+      () => undefined,
+      () => undefined,
+    );
+    const watching = read(client, { timeoutSeconds: 300 });
+    await until(() => server.seen.length === 1);
+    await clock.advance(30_000);
+    expect(await watching).toMatchObject({ error: { code: 0, reason: 'ClientTimeout' } });
   });
 
   it('the caller’s signal ends it', async () => {
