@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isKubeError } from '@gardener-inplace/kube-runtime';
 import { admit, comeToRest, comeUp, refuse, rollAutomatic, selectByHand, showPath, type Stage } from './acts.js';
 import { close } from './closing.js';
 import { startLandscape } from './landscape.js';
@@ -43,10 +44,17 @@ async function main(): Promise<void> {
   }
 }
 
+function describe(error: unknown): string {
+  if (error instanceof QuickstartProblem) return describeProblem(error);
+  const detail = error instanceof Error ? error.message : 'for an unknown reason';
+  const help = isKubeError(error) ? 'correct the manifest that the API server refuses' : 'see npm start -- --help';
+  return [`QUICKSTART_FAILED: ${detail}`, `  where: ${isKubeError(error) ? 'the API server' : 'the quickstart'}`, `  help:  ${help}`].join('\n');
+}
+
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof QuickstartProblem ? describeProblem(error) : error instanceof Error ? `the quickstart failed: ${error.message}` : 'the quickstart failed');
+    console.error(describe(error));
     process.exit(1);
   },
 );

@@ -80,11 +80,23 @@ function checked(value: unknown, kinds: readonly string[], where: string): KubeO
   if (typeof metadata?.name !== 'string' || metadata.name === '') {
     throw new QuickstartProblem('MANIFEST_INVALID', { where, detail: `a ${kind} has no metadata.name`, help: 'give it a name' });
   }
-  const [error] = structured.includes(kind) ? checkStructure(kind as StructureKind, value, { unknownFields: 'error' }) : [];
+  const [error] = structured.includes(kind) ? checkStructure(kind as StructureKind, value, { unknownFields: 'error' }) : templateErrors(value as Templated);
   if (error !== undefined) {
     throw new QuickstartProblem('MANIFEST_INVALID', { where: `${where} ${kind}/${metadata.name} ${error.field}`, detail: error.detail, help: 'correct or remove the field' });
   }
   return value as KubeObject;
+}
+
+interface Templated {
+  readonly spec?: { readonly template?: { readonly metadata?: unknown; readonly spec?: unknown } };
+}
+
+/** Of Deployments and DaemonSets, what they make is checked: pods. */
+function templateErrors({ spec }: Templated): readonly { readonly field: string; readonly detail: string }[] {
+  const template = spec?.template;
+  if (typeof template !== 'object' || template === null) return [{ field: 'spec.template', detail: 'is missing' }];
+  const { metadata = {}, spec: podSpec } = template;
+  return checkStructure('Pod', { metadata, spec: podSpec }, { unknownFields: 'error' }).map(({ field, detail }) => ({ field: `spec.template.${field}`, detail }));
 }
 
 /** Every machine that a pool wants must stand in a rack. */
