@@ -42,3 +42,4 @@ export { createLeaderElector, type LeaderElector, type LeaderElectorOptions, typ
 export { createMetrics, type Metrics, type MetricsOptions } from './process/metrics.js';
 export { type Check, type ProbeServer, type ProbeServerOptions, startProbeServer } from './process/probe-server.js';
 export { onShutdown, type ProcessLike, type Shutdown, type ShutdownOptions, type ShutdownStep } from './process/shutdown.js';
+export { createOwnWrites, type OwnWrites, type OwnWritesOptions } from './informer/own-writes.js';

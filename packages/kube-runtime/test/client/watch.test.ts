@@ -38,7 +38,11 @@ const start = async (play: (response: ServerResponse, sequence: number) => void,
 const line = (type: string, object: object) => `${JSON.stringify({ type, object })}\n`;
 
 /** Reads a watch to its end. */
-const read = async (client: ClosableKubeClient, options?: WatchOptions, events: string[] = []): Promise<{ events: string[]; error?: KubeError }> => {
+const read = async (
+  client: ClosableKubeClient,
+  options?: WatchOptions,
+  events: string[] = [],
+): Promise<{ events: string[]; error?: KubeError }> => {
   try {
     for await (const event of client.watch(nodes, options)) events.push(describeEvent(event));
     return { events };

@@ -1,7 +1,15 @@
 import { type Node, type Pod, resources } from '@gardener-inplace/api';
 import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ClosableKubeClient, createKubeClient, evictPod, type KubeError, listAll, mergePatchOf, patchIfChanged } from '../../src/index.js';
+import {
+  type ClosableKubeClient,
+  createKubeClient,
+  evictPod,
+  type KubeError,
+  listAll,
+  mergePatchOf,
+  patchIfChanged,
+} from '../../src/index.js';
 
 let cluster: TestCluster;
 let client: ClosableKubeClient;
@@ -26,7 +34,11 @@ describe('every verb of the port', () => {
     const created = await client.create<Node>(nodes, { metadata: { name: 'worker-1', labels: { pool: 'a' } } });
     expect(await client.get<Node>(nodes, { name: 'worker-1' })).toEqual(created);
     const replaced = await client.replace<Node>(nodes, { ...created, spec: { unschedulable: true } });
-    const patched = await client.patch<Node>(nodes, { name: 'worker-1' }, { type: 'merge', body: { metadata: { labels: { pool: null, zone: 'z' } } } });
+    const patched = await client.patch<Node>(
+      nodes,
+      { name: 'worker-1' },
+      { type: 'merge', body: { metadata: { labels: { pool: null, zone: 'z' } } } },
+    );
     expect([replaced.spec?.unschedulable, patched.metadata?.labels]).toEqual([true, { zone: 'z' }]);
     expect((await client.list<Node>(nodes, { labelSelector: 'zone=z' })).items).toEqual([patched]);
     await client.delete(nodes, { name: 'worker-1' });
@@ -42,13 +54,18 @@ describe('every verb of the port', () => {
     const read = await client.create<Node>(nodes, { metadata: { name: 'worker-1' } });
     await client.patch(nodes, { name: 'worker-1' }, { type: 'merge', body: { spec: { unschedulable: true } } });
     const stale = { metadata: { resourceVersion: read.metadata?.resourceVersion }, spec: { unschedulable: false } };
-    expect(await failureOf(client.patch(nodes, { name: 'worker-1' }, { type: 'merge', body: stale }))).toMatchObject({ code: 409, reason: 'Conflict' });
+    expect(await failureOf(client.patch(nodes, { name: 'worker-1' }, { type: 'merge', body: stale }))).toMatchObject({
+      code: 409,
+      reason: 'Conflict',
+    });
     expect(await failureOf(client.replace(nodes, read))).toMatchObject({ code: 409, reason: 'Conflict' });
   });
 
   it('§5: deleting under preconditions spares a namesake', async () => {
     await client.create<Node>(nodes, { metadata: { name: 'worker-1' } });
-    expect(await failureOf(client.delete(nodes, { name: 'worker-1' }, { preconditions: { uid: 'another' } }))).toMatchObject({ reason: 'Conflict' });
+    expect(await failureOf(client.delete(nodes, { name: 'worker-1' }, { preconditions: { uid: 'another' } }))).toMatchObject({
+      reason: 'Conflict',
+    });
     expect(cluster.store.list(nodes)).toHaveLength(1);
   });
 
@@ -96,9 +113,15 @@ describe('§5 patch only on difference', () => {
   it('sends what differs, under the version it was decided on', async () => {
     const read = await client.create<Node>(nodes, { metadata: { name: 'worker-1', labels: { a: '1', b: '2' } } });
     const { a: _, ...labels } = read.metadata?.labels ?? {};
-    const changed = await patchIfChanged(client, nodes, read, { ...read, metadata: { ...read.metadata, labels }, spec: { unschedulable: true } });
+    const changed = await patchIfChanged(client, nodes, read, {
+      ...read,
+      metadata: { ...read.metadata, labels },
+      spec: { unschedulable: true },
+    });
     expect([changed.metadata?.labels, changed.spec]).toEqual([{ b: '2' }, { unschedulable: true }]);
-    expect(await failureOf(patchIfChanged(client, nodes, read, { ...read, spec: { unschedulable: false } }))).toMatchObject({ reason: 'Conflict' });
+    expect(await failureOf(patchIfChanged(client, nodes, read, { ...read, spec: { unschedulable: false } }))).toMatchObject({
+      reason: 'Conflict',
+    });
   });
 
   it.each<[string, object, object, object | undefined]>([
@@ -124,7 +147,10 @@ describe('§6 eviction against the disruption controller’s arithmetic', () => 
   it('accepted, blocked by a budget with its name, gone', async () => {
     const first = seed('cart-0', true);
     seed('cart-1', true);
-    cluster.store.put(podDisruptionBudgets, { metadata: { name: 'cart', namespace: 'shop' }, spec: { minAvailable: 1, selector: { matchLabels: { app: 'cart' } } } } as object);
+    cluster.store.put(podDisruptionBudgets, {
+      metadata: { name: 'cart', namespace: 'shop' },
+      spec: { minAvailable: 1, selector: { matchLabels: { app: 'cart' } } },
+    } as object);
     await new Promise((resolve) => setImmediate(resolve));
     expect(await evictPod(client, { namespace: 'shop', name: 'cart-0', uid: 'another' })).toEqual({ outcome: 'replaced' });
     expect(await evictPod(client, { namespace: 'shop', name: 'cart-0', uid: first.metadata!.uid! })).toEqual({ outcome: 'accepted' });
@@ -135,14 +161,20 @@ describe('§6 eviction against the disruption controller’s arithmetic', () => 
   it('several budgets', async () => {
     seed('cart-0', true);
     for (const name of ['one', 'two']) {
-      cluster.store.put(podDisruptionBudgets, { metadata: { name, namespace: 'shop' }, spec: { minAvailable: 0, selector: { matchLabels: { app: 'cart' } } } } as object);
+      cluster.store.put(podDisruptionBudgets, {
+        metadata: { name, namespace: 'shop' },
+        spec: { minAvailable: 0, selector: { matchLabels: { app: 'cart' } } },
+      } as object);
     }
     expect(await evictPod(client, { namespace: 'shop', name: 'cart-0' })).toMatchObject({ outcome: 'severalBudgets' });
   });
 
   it('a busy server is no budget', async () => {
     seed('cart-0', true);
-    cluster.faults.add({ match: { subresource: 'eviction' }, effect: { type: 'error', code: 429, reason: 'TooManyRequests', message: 'too many requests', retryAfterSeconds: 1 } });
+    cluster.faults.add({
+      match: { subresource: 'eviction' },
+      effect: { type: 'error', code: 429, reason: 'TooManyRequests', message: 'too many requests', retryAfterSeconds: 1 },
+    });
     expect(await evictPod(client, { namespace: 'shop', name: 'cart-0' })).toEqual({ outcome: 'throttled', retryAfterSeconds: 1 });
   });
 });

@@ -42,10 +42,14 @@ const run = async (test: (informer: Informer<Node>, told: string[], requests: st
 };
 
 const seed = (name: string) => cluster.store.put(nodes, { metadata: { name } });
-const isCurrent = (informer: Informer<Node>) => JSON.stringify(sorted(informer.list())) === JSON.stringify(sorted(cluster.store.list(nodes)));
-const sorted = (objects: readonly object[]) => objects.map((object) => JSON.stringify(object, Object.keys(flat(object)).toSorted())).toSorted();
+const isCurrent = (informer: Informer<Node>) =>
+  JSON.stringify(sorted(informer.list())) === JSON.stringify(sorted(cluster.store.list(nodes)));
+const sorted = (objects: readonly object[]) =>
+  objects.map((object) => JSON.stringify(object, Object.keys(flat(object)).toSorted())).toSorted();
 const flat = (value: unknown): Record<string, unknown> =>
-  typeof value !== 'object' || value === null ? {} : Object.entries(value).reduce((all, [key, part]) => ({ ...all, [key]: 1, ...flat(part) }), {});
+  typeof value !== 'object' || value === null
+    ? {}
+    : Object.entries(value).reduce((all, [key, part]) => ({ ...all, [key]: 1, ...flat(part) }), {});
 
 describe('§2 over the wire', () => {
   it('follows creations, changes and deletions', () =>

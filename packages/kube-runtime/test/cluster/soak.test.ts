@@ -46,7 +46,8 @@ const troubles: readonly FaultEffect[] = [
 const troubleFor = (effect: FaultEffect): Fault =>
   'afterWrite' in effect ? { effect, match: { verb: ['create', 'update', 'patch', 'delete'] } } : { effect };
 
-const byKey = (objects: readonly KubeObject[]) => objects.map((object) => [keyOf(object), object] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const byKey = (objects: readonly KubeObject[]) =>
+  objects.map((object) => [keyOf(object), object] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 describe('soak', () => {
   it(`after ${(seconds * speed) / 60} minutes of faults (seed ${seed}) the caches equal the store, the work is done, and nothing is left open`, async () => {
@@ -59,10 +60,18 @@ describe('soak', () => {
     const cacheStopping = new AbortController();
 
     const nodeCache = createInformer<Node>(client, nodes, { clock, freeze: true, relistMilliseconds: 600_000 });
-    const podCache = createInformer<Pod>(client, pods, { clock, freeze: true, pageSize: 7, indexers: { node: (pod) => [pod.spec?.nodeName ?? ''] } });
+    const podCache = createInformer<Pod>(client, pods, {
+      clock,
+      freeze: true,
+      pageSize: 7,
+      indexers: { node: (pod) => [pod.spec?.nodeName ?? ''] },
+    });
     const mirror = mirrorOf(podCache);
     const queue = createWorkQueue({ clock, baseMilliseconds: 50 });
-    nodeCache.onChange({ added: (node, { isInitial }) => queue.add(keyOf(node), { priority: isInitial ? 'low' : 'normal' }), updated: (node) => queue.add(keyOf(node)) });
+    nodeCache.onChange({
+      added: (node, { isInitial }) => queue.add(keyOf(node), { priority: isInitial ? 'low' : 'normal' }),
+      updated: (node) => queue.add(keyOf(node)),
+    });
     const recorder = createEventRecorder({ client, reportingController: 'example.org/soak', clock });
     const running = new Map<string, number>();
 
@@ -71,7 +80,9 @@ describe('soak', () => {
       while (!stopping.signal.aborted) {
         const elector = createLeaderElector({ client, namespace: 'default', name: 'soak', clock });
         const ended = elector.run(async ({ signal }) => {
-          await new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true })));
+          await new Promise<void>((resolve) =>
+            signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),
+          );
         }, stopping.signal);
         await ended;
       }
@@ -93,7 +104,8 @@ describe('soak', () => {
           if (node === undefined) return;
           const labels = { ...node.metadata?.labels, seen: String(node.spec?.unschedulable ?? false) };
           const written = await patchIfChanged(client, nodes, node, { ...node, metadata: { ...node.metadata, labels } }, { signal });
-          if (written !== node) recorder.record({ regarding: node, type: 'Normal', reason: 'Labelled', action: 'Labelling', note: 'label set' });
+          if (written !== node)
+            recorder.record({ regarding: node, type: 'Normal', reason: 'Labelled', action: 'Labelling', note: 'label set' });
         } finally {
           running.delete(key);
         }
@@ -107,8 +119,17 @@ describe('soak', () => {
       const known = cluster.store.get(nodes, { name });
       const roll = random();
       if (roll < 0.15) cluster.store.remove(nodes, { name });
-      else if (roll < 0.6) cluster.store.put(nodes, { ...(roll < 0.5 ? known : {}), metadata: { ...(roll < 0.5 ? known?.metadata : {}), name }, spec: { unschedulable: random() < 0.5 } } as Node);
-      else if (roll < 0.8) cluster.store.put(pods, { metadata: { name: `p${Math.floor(random() * 60)}`, namespace: pick(['shop', 'bank']) }, spec: { nodeName: name } } as Pod);
+      else if (roll < 0.6)
+        cluster.store.put(nodes, {
+          ...(roll < 0.5 ? known : {}),
+          metadata: { ...(roll < 0.5 ? known?.metadata : {}), name },
+          spec: { unschedulable: random() < 0.5 },
+        } as Node);
+      else if (roll < 0.8)
+        cluster.store.put(pods, {
+          metadata: { name: `p${Math.floor(random() * 60)}`, namespace: pick(['shop', 'bank']) },
+          spec: { nodeName: name },
+        } as Pod);
       else if (roll < 0.85) cluster.store.remove(pods, { name: `p${Math.floor(random() * 60)}`, namespace: pick(['shop', 'bank']) });
       else if (roll < 0.95) cluster.faults.add({ ...troubleFor(pick(troubles)), times: 1 + Math.floor(random() * 3) });
       else if (roll < 0.98) cluster.watches.drop(pick(['close', 'reset']));
