@@ -41,5 +41,6 @@ export { maintenanceVersions, type MaintenanceVersions } from './life-cycle/main
 export { machineDeploymentHealth, type DeploymentHealth } from './life-cycle/deployment-health.js';
 export { rolloutAnswer, type DeploymentRollout, type RolloutAnswer, type RolloutWait } from './life-cycle/rollout-wait.js';
 
-export { shootImpact, type PoolFate, type PoolImpact, type ShootImpact, type ShootImpactOptions } from './impact/shoot-impact.js';
+export { shootImpact, type PoolImpact, type ShootImpact, type ShootImpactOptions } from './impact/shoot-impact.js';
+export type { PoolEffect, PoolFate, ProviderData } from './impact/pool-effect.js';
 export type { Trigger } from './impact/trigger.js';

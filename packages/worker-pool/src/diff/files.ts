@@ -27,6 +27,7 @@ export interface FileChanges {
  * ```ts
  * const { changed, deleted } = diffFiles(collectFiles(applied, host), collectFiles(desired, host));
  * ```
+ * @source node agent reference, change classification
  */
 export function diffFiles(applied: readonly File[], desired: readonly File[]): FileChanges {
   const [before, after] = [byPath(applied), byPath(desired)];

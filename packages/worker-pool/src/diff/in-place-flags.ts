@@ -43,7 +43,15 @@ export const noFlags: InPlaceFlags = {
   serviceAccountKeyRotation: false,
 };
 
-/** Whether anything asks for an empty node. */
+/**
+ * Whether anything asks for an empty node.
+ *
+ * ```ts
+ * needsEmptyNode(noFlags); // false
+ * needsEmptyNode({ ...noFlags, operatingSystem: true }); // true
+ * ```
+ * @source node agent reference, change classification
+ */
 export const needsEmptyNode = ({
   operatingSystem,
   kubelet,

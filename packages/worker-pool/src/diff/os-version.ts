@@ -27,8 +27,12 @@ export function detectOsVersion(osRelease: string | null | undefined): Result<st
 
 /**
  * The version of the running operating system, as far as it matters: undefined for a node that isn't updated in place,
- * whose file is then not looked at.
+ * whose file is then not looked at. Errors: those of {@link detectOsVersion}.
  *
+ * ```ts
+ * const running = runningOsVersionFor(desired, osRelease);
+ * if (running.ok) diffOperatingSystemConfig(applied, desired, { runningOsVersion: running.value });
+ * ```
  * @source node agent reference, change classification
  */
 export const runningOsVersionFor = (desired: OperatingSystemConfig, osRelease: string | null | undefined): Result<string | undefined> =>

@@ -29,6 +29,10 @@ export interface UnitChanges {
  * The units that a node runs: the operating system's extension may add units and change those of the control plane by name.
  * What it sets replaces, drop-ins and file paths are added.
  *
+ * ```ts
+ * mergeUnits({ spec: { units: [{ name: 'a', enable: true }] }, status: { extensionUnits: [{ name: 'a', content: '#' }] } });
+ * // [{ name: 'a', enable: true, content: '#' }]
+ * ```
  * @source node agent reference, procedure step 8
  */
 export function mergeUnits(osc: OperatingSystemConfig): readonly Unit[] {

@@ -19,8 +19,12 @@ export interface InPlaceHashInput {
 }
 
 /**
- * The inputs of {@link inPlaceHash} by name, in the order in which they are hashed.
+ * The inputs of {@link inPlaceHash} by name, in the order in which they are hashed. Errors: as there.
  *
+ * ```ts
+ * inPlaceHashItems({ poolName: 'a', kubernetesVersion: '1.32.0' });
+ * // { ok: true, value: [{ name: 'kubernetesMinor', text: '1.32' }, { name: 'machineImageVersion', text: '' }] }
+ * ```
  * @source rule S-01
  */
 export function inPlaceHashItems(input: InPlaceHashInput): Result<readonly HashItem[]> {

@@ -31,7 +31,12 @@ export interface OperatingSystemConfigKeyInput {
 
 /**
  * The inputs of a rolled pool's key by name, in the order in which they are hashed: a change of any of them replaces nodes.
+ * Errors: a version, time or quantity that can't be parsed.
  *
+ * ```ts
+ * rollingHashItems({ poolName: 'a', kubernetesVersion: '1.32.0', machineType: 'large' });
+ * // { ok: true, value: [{ name: 'kubernetesMinor', text: '1.32' }, { name: 'machineType', text: 'large' }] }
+ * ```
  * @source node agent reference, OperatingSystemConfig key
  */
 export function rollingHashItems(input: OperatingSystemConfigKeyInput): Result<readonly HashItem[]> {

@@ -2,7 +2,7 @@ import { isInPlace, type Result, type Shoot, type ShootWorker } from '@gardener-
 import type { HashItem } from '../hash/hash-item.js';
 import { inPlaceHashItems } from '../hash/in-place-hash.js';
 import { rollingHashItems } from '../hash/operating-system-config-key.js';
-import { all, map } from '../result.js';
+import { all, map, ok } from '../result.js';
 import { keyInputOf } from '../worker/agent-secret-name.js';
 import { pathOfItem } from './item-path.js';
 import { trigger, type Trigger } from './trigger.js';
@@ -20,22 +20,43 @@ export interface PlacedPool {
  *
  * @internal
  */
-export function hashTriggers(before: PlacedPool, after: PlacedPool): Result<readonly Trigger[]> {
-  const items = isInPlace(after.pool.updateStrategy) ? inPlaceItems : rollingItems;
-  return map(all([items(before), items(after)]), ([old = [], current = []]) => {
+export const hashTriggers = (before: PlacedPool, after: PlacedPool): Result<readonly Trigger[]> =>
+  differences(before, after, isInPlace(after.pool.updateStrategy) ? inPlaceItems : rollingItems);
+
+/**
+ * Changes of a pool that is updated in place which its nodes never get: what they were made with. Validation forbids
+ * most of them, but a switch between the two ways of updating in place lets them pass.
+ *
+ * @source field report X11
+ * @internal
+ */
+export const unreachedChanges = (before: PlacedPool, after: PlacedPool): Result<readonly Trigger[]> =>
+  isInPlace(after.pool.updateStrategy) ? differences(before, after, madeWith) : ok([]);
+
+type ItemsOf = (placed: PlacedPool) => Result<readonly HashItem[]>;
+
+const differences = (before: PlacedPool, after: PlacedPool, itemsOf: ItemsOf): Result<readonly Trigger[]> =>
+  map(all([itemsOf(before), itemsOf(after)]), ([old = [], current = []]) => {
     const names = [...new Set([...old, ...current].map(({ name }) => name))];
     return names.flatMap((name) => {
       const [was, is] = [textOf(old, name), textOf(current, name)];
       return was === is ? [] : [trigger(name, pathOfItem(name, after.pool, after.path), was, is)];
     });
   });
-}
 
 const textOf = (items: readonly HashItem[], name: HashItem['name']): string | undefined => items.find((item) => item.name === name)?.text;
 
-const inPlaceItems = ({ shoot, pool }: PlacedPool): Result<readonly HashItem[]> => {
+const inPlaceItems: ItemsOf = ({ shoot, pool }) => {
   const input = keyInputOf(shoot, pool);
   return inPlaceHashItems({ ...input, machineImageVersion: input.machineImage?.version });
 };
 
-const rollingItems = ({ shoot, pool }: PlacedPool): Result<readonly HashItem[]> => rollingHashItems(keyInputOf(shoot, pool));
+const rollingItems: ItemsOf = ({ shoot, pool }) => rollingHashItems(keyInputOf(shoot, pool));
+
+const creation: readonly HashItem['name'][] = ['machineType', 'machineImage', 'volumeSize', 'volumeType', 'cri', 'nodeLocalDNS'];
+
+const madeWith: ItemsOf = ({ shoot, pool }) => {
+  const input = keyInputOf(shoot, pool);
+  const items = rollingHashItems({ ...input, machineImage: { name: input.machineImage?.name } });
+  return map(items, (found) => found.filter(({ name }) => creation.includes(name)));
+};

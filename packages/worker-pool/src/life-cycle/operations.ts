@@ -31,6 +31,9 @@ export function withOperation(shoot: Shoot, operation: string | undefined, key: 
  * The Shoot with both operation annotations in normal form, as a write stores it; ` force-in-place-update ` becomes
  * effective by that. An annotation that asks for nothing is removed.
  *
+ * ```ts
+ * normalizeOperations(shoot).metadata?.annotations?.['gardener.cloud/operation']; // 'reconcile' for ' reconcile;reconcile '
+ * ```
  * @source rule D-02
  */
 export function normalizeOperations(shoot: Shoot): Shoot {

@@ -19,8 +19,11 @@ import { all, map } from '../result.js';
 import { operationOf, withOperation } from './operations.js';
 
 /**
- * The hash that a pool's nodes should have reached.
+ * The hash that a pool's nodes should have reached. Errors: those of {@link inPlaceHash}.
  *
+ * ```ts
+ * desiredHashOf(shoot, pool); // { ok: true, value: '89e7871a154fd3d0' }
+ * ```
  * @source rule S-01 with effective values, C-05
  */
 export const desiredHashOf = (shoot: Shoot, pool: ShootWorker): Result<string> =>
@@ -79,6 +82,9 @@ const union = (names: readonly string[], more: readonly string[]): readonly stri
  * After the Worker became ready: pools that the controller orchestrates are done; those that people orchestrate may have
  * machines left. Once nothing is pending, a force that stood on the Shoot is withdrawn. A Shoot without pools is left alone.
  *
+ * ```ts
+ * if (isReady(worker)) shoot = clearPendingAfterWorkerReady(shoot);
+ * ```
  * @source rule S-03
  */
 export function clearPendingAfterWorkerReady(shoot: Shoot, vocabulary: Vocabulary = 'shipped'): Shoot {

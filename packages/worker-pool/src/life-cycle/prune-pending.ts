@@ -14,6 +14,9 @@ import { poolsOf } from './pending-pools.js';
  * At the start of an operation: names of pools that no longer exist are dropped from the pending pools and from those
  * parked out of a rotation; a hibernated Shoot has no nodes, so all names are.
  *
+ * ```ts
+ * prunePendingPools({ ...shoot, spec: { ...shoot.spec, hibernation: { enabled: true } } }).status?.inPlaceUpdates; // undefined
+ * ```
  * @source rule S-04
  */
 export function prunePendingPools(shoot: Shoot, vocabulary: Vocabulary = 'shipped'): Shoot {

@@ -78,6 +78,9 @@ export interface WorkerEvent {
 /**
  * Whether an event on a Worker is a reason to look at the Shoot's pending pools: recorded hashes appeared or changed.
  *
+ * ```ts
+ * wakesShootStatus({ event: 'update', old, worker });
+ * ```
  * @source rule S-05, trigger
  */
 export function wakesShootStatus({ event, old, worker }: WorkerEvent): boolean {

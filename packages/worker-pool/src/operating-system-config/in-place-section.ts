@@ -17,6 +17,10 @@ import { lastInitiationTime } from '../hash/rotation-time.js';
  * configuration that an existing node reconciles to. As soon as one rotation is known both are named, so that the node
  * agent can tell a rotation that appears from one it has never heard of.
  *
+ * ```ts
+ * inPlaceSectionOf(shoot, pool, 'reconcile'); // { operatingSystemVersion: '1592.1.0', kubelet: '1.32.3' }
+ * inPlaceSectionOf(shoot, pool, 'provision'); // undefined
+ * ```
  * @source rule E-01
  */
 export function inPlaceSectionOf(

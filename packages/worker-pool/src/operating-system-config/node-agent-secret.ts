@@ -21,6 +21,9 @@ export interface NodeAgentSecret {
  * The part of an OperatingSystemConfig that a node agent gets to see: wanted units, files, container runtime and in-place
  * section, and what the operating system's extension added. Everything else stays with the control plane.
  *
+ * ```ts
+ * const secret = nodeAgentSecretOf(osc, { text: stringify(reducedOperatingSystemConfig(osc)) }); // your own YAML
+ * ```
  * @source node agent reference, API fields
  */
 export function reducedOperatingSystemConfig(osc: OperatingSystemConfig, vocabulary: Vocabulary = 'shipped'): OperatingSystemConfig {
@@ -66,8 +69,11 @@ export function nodeAgentSecretOf(osc: OperatingSystemConfig, options: NodeAgent
 }
 
 /**
- * Checksum of the text under `osc.yaml`: 64 hexadecimal digits.
+ * Checksum of the text under `osc.yaml`: its SHA-256 in 64 hexadecimal digits.
  *
+ * ```ts
+ * secretChecksum(''); // 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+ * ```
  * @source node agent reference, API fields
  */
 export const secretChecksum = (text: string): string => sha256Hex(text);

@@ -109,6 +109,12 @@ describe('files', () => {
     expect([changed.map(({ path }) => path), deleted.map(({ path }) => path)]).toEqual([['/other', '/new'], ['/gone']]);
   });
 
+  it('are the same whether something empty is written or left out', () => {
+    const applied = [{ name: 'u', content: '#', dropIns: [], filePaths: [] }];
+    expect(diffUnits(applied, [{ name: 'u', content: '#' }], []).changed).toEqual([]);
+    expect(diffUnits(applied, [{ name: 'u', content: '#', filePaths: ['/a'] }], []).changed).toHaveLength(1);
+  });
+
   it('count once per path, with the last entry', () => {
     expect(diffFiles([file('/a', '2')], [file('/a', '1'), file('/a', '2')]).changed).toEqual([]);
   });

@@ -110,6 +110,9 @@ describe('what a node has to do for a new configuration', () => {
       ok: false,
       error: { code: 'KUBELET_CONFIG_UNREADABLE' },
     });
+    for (const nothing of ['null', '[]', '3']) {
+      expect(diff(configOf(), withConfig('', nothing))).toMatchObject({ ok: false, error: { code: 'KUBELET_CONFIG_UNREADABLE' } });
+    }
     expect(diff(configOf(), withConfig('b64', '*'))).toMatchObject({ ok: false, error: { code: 'BASE64_MALFORMED' } });
   });
 

@@ -44,6 +44,27 @@ describe('what changing a Shoot causes', () => {
     ]);
   });
 
+  it('X11: tells which changes of a pool that is updated in place its nodes never get', () => {
+    const after = {
+      ...manualPool('a'),
+      machine: { type: 'm5.xlarge', image: { name: 'other', version: '1592.1.0' } },
+      volume: { type: 'gp3', size: '60Gi' },
+    };
+    const [pool] = shootImpact(shootWith(), shootWith({ pools: [after] })).pools;
+    expect([pool?.fate, pool?.drains]).toEqual(['untouched', false]);
+    expect(pool?.unreached).toEqual([
+      { item: 'machineType', path: 'spec.provider.workers[0].machine.type', before: 'm5.large', after: 'm5.xlarge' },
+      { item: 'machineImage', path: 'spec.provider.workers[0].machine.image', before: 'gardenlinux', after: 'other' },
+      { item: 'volumeSize', path: 'spec.provider.workers[0].volume.size', before: '50Gi', after: '60Gi' },
+    ]);
+  });
+
+  it('replaces the nodes of a rolled pool for the same changes', () => {
+    const after = { ...rollingPool(), machine: { type: 'm5.xlarge', image: { name: 'other', version: '1592.1.0' } } };
+    const [pool] = shootImpact(shootWith({ pools: [rollingPool()] }), shootWith({ pools: [after] })).pools;
+    expect([pool?.fate, pool?.triggers.map(({ item }) => item), pool?.unreached]).toEqual(['rolled', ['machineType', 'machineImage'], []]);
+  });
+
   it('names the field of the pool, or the one it inherits', () => {
     const kubelet = { kubeReserved: { cpu: '100m' }, cpuManagerPolicy: 'static' };
     const inherited = shootImpact(shootWith(), shootWith({ spec: { kubernetes: { version: '1.32.3', kubelet } } }));
