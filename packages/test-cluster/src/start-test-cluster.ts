@@ -99,7 +99,7 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
   const endControllers = [runDisruptionController(served, store, now), runGarbageCollector(store, now), namespaces.stop];
 
   const { tls } = options;
-  const server = tls ? createTlsServer({ cert: tls.certificate, key: tls.key }) : createServer();
+  const server = tls ? createTlsServer({ ...idle, cert: tls.certificate, key: tls.key }) : createServer(idle);
   server.on('request', (message, response) => void handle(parts, message, response));
   const sockets = trackSockets(server);
   await listen(server, options.port ?? 0);
@@ -142,6 +142,9 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
     },
   };
 }
+
+// Idle connections stay open: a client must not meet a reset that no fault asked for.
+const idle = { keepAliveTimeout: 0 };
 
 function listeners<T>() {
   const all = new Set<(value: T) => void>();

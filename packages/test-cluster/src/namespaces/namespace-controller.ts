@@ -28,7 +28,7 @@ export function runNamespaceController(
 
   const empty = (name: string) => {
     for (const resource of served.all.filter(({ namespaced }) => namespaced)) {
-      for (const { object } of store.entries(resource, name)) store.erase(resource, referenceOf(object));
+      for (const { object } of [...store.entries(resource, name)]) store.erase(resource, referenceOf(object));
     }
   };
 

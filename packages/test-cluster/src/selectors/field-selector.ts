@@ -35,14 +35,15 @@ const selectable: Readonly<Record<string, readonly string[]>> = {
 
 interface Term {
   readonly path: string;
+  readonly steps: readonly string[];
   readonly wanted: string;
   readonly isEqual: boolean;
 }
 
 export interface FieldSelector {
   readonly matches: Predicate;
-  /** The name when only one object can match. */
-  readonly name: string | undefined;
+  /** The value that a field must have for anything to match, or undefined. */
+  wanted(path: string): string | undefined;
 }
 
 /** Reads `metadata.name=a,status.phase!=Running`. A field that is absent counts as the empty string; unset booleans as `false`. */
@@ -52,8 +53,8 @@ export function parseFieldSelector(text: string, resource: ResourceDefinition): 
     .filter((part) => part.trim() !== '')
     .map((part) => parseTerm(part.trim(), resource));
   return {
-    matches: (object) => terms.every(({ path, wanted, isEqual }) => (fieldText(object, path) === wanted) === isEqual),
-    name: terms.find(({ path, isEqual }) => path === 'metadata.name' && isEqual)?.wanted,
+    matches: (object) => terms.every((term) => (fieldText(object, term) === term.wanted) === term.isEqual),
+    wanted: (wanted) => terms.find(({ path, isEqual }) => path === wanted && isEqual)?.wanted,
   };
 }
 
@@ -63,14 +64,14 @@ function parseTerm(text: string, resource: ResourceDefinition): Term {
     throw badRequest(`invalid selector: ${JSON.stringify(text)}; can't understand ${JSON.stringify(text)}`);
   const allowed = ['metadata.name', ...(resource.namespaced ? ['metadata.namespace'] : []), ...(selectable[storageKeyOf(resource)] ?? [])];
   if (!allowed.includes(path)) throw badRequest(`field label not supported: ${path}`);
-  return { path, wanted, isEqual: operator !== '!=' };
+  return { path, steps: path.split('.'), wanted, isEqual: operator !== '!=' };
 }
 
 const booleans: ReadonlySet<string> = new Set(['spec.unschedulable', 'spec.hostNetwork']);
 
-function fieldText(object: unknown, path: string): string {
+function fieldText(object: unknown, { path, steps }: Pick<Term, 'path' | 'steps'>): string {
   let value = object;
-  for (const step of path.split('.')) value = isJsonObject(value) ? value[step] : undefined;
+  for (const step of steps) value = isJsonObject(value) ? value[step] : undefined;
   if (value === undefined || value === null) return booleans.has(path) ? 'false' : '';
   return textOf(value);
 }

@@ -1,68 +1,57 @@
 import type { Reference } from '../kube-object.js';
-import type { Stored } from './stored.js';
+import { keyOf, positionOf, type Stored } from './stored.js';
 
 /** The objects of one resource, by namespace and name, listed in the order of their keys. */
 export interface Collection {
   get(reference: Reference): Stored | undefined;
-  set(reference: Reference, value: Stored): void;
-  delete(reference: Reference): void;
+  set(value: Stored): void;
+  delete(value: Stored): void;
+  /** Changes with the next write: whoever writes while going through it goes through a copy. */
   list(namespace?: string): readonly Stored[];
 }
 
+/** Entries by key with their sorted list, which is put in order again when it is read after an entry came or went. */
 interface Bucket {
-  readonly byName: Map<string, Stored>;
-  readonly names: string[];
+  readonly byKey: Map<string, Stored>;
+  sorted: Stored[] | undefined;
 }
+
+const createBucket = (): Bucket => ({ byKey: new Map(), sorted: undefined });
 
 export function createCollection(): Collection {
-  const buckets = new Map<string, Bucket>();
-  // A key is "namespace/name", so namespaces sort as if they ended in a slash.
-  const namespaces: string[] = [];
+  const all = createBucket();
+  const byNamespace = new Map<string, Bucket>();
 
-  const bucketFor = (namespace: string): Bucket => {
-    const existing = buckets.get(namespace);
-    if (existing) return existing;
-    const created = { byName: new Map<string, Stored>(), names: [] };
-    buckets.set(namespace, created);
-    insertSorted(namespaces, `${namespace}/`);
-    return created;
+  const bucketOf = (namespace: string): Bucket => {
+    const bucket = byNamespace.get(namespace) ?? createBucket();
+    byNamespace.set(namespace, bucket);
+    return bucket;
   };
 
-  const listBucket = ({ byName, names }: Bucket): Stored[] => names.map((name) => byName.get(name)).filter((entry) => entry !== undefined);
+  const bucketsFor = ({ object: { metadata } }: Stored): readonly Bucket[] =>
+    metadata.namespace === undefined ? [all] : [all, bucketOf(metadata.namespace)];
 
   return {
-    get: ({ namespace = '', name }) => buckets.get(namespace)?.byName.get(name),
-    set: ({ namespace = '', name }, value) => {
-      const { byName, names } = bucketFor(namespace);
-      if (!byName.has(name)) insertSorted(names, name);
-      byName.set(name, value);
-    },
-    delete: ({ namespace = '', name }) => {
-      const bucket = buckets.get(namespace);
-      if (!bucket?.byName.delete(name)) return;
-      bucket.names.splice(positionOf(bucket.names, name), 1);
-    },
+    get: (reference) => all.byKey.get(keyOf(reference)),
+    set: (value) => bucketsFor(value).forEach((bucket) => put(bucket, value)),
+    delete: (value) => bucketsFor(value).forEach((bucket) => drop(bucket, value)),
     list: (namespace) => {
-      if (namespace !== undefined) {
-        const bucket = buckets.get(namespace);
-        return bucket ? listBucket(bucket) : [];
-      }
-      return namespaces.flatMap((prefix) => listBucket(bucketFor(prefix.slice(0, -1))));
+      const bucket = namespace === undefined ? all : byNamespace.get(namespace);
+      return bucket ? sortedOf(bucket) : [];
     },
   };
 }
 
-function positionOf(sorted: readonly string[], value: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? '') < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function put(bucket: Bucket, value: Stored): void {
+  const isKnown = bucket.byKey.has(value.key);
+  bucket.byKey.set(value.key, value);
+  if (!isKnown) bucket.sorted = undefined;
+  else if (bucket.sorted) bucket.sorted[positionOf(bucket.sorted, value.key)] = value;
 }
 
-const insertSorted = (sorted: string[], value: string): void => {
-  sorted.splice(positionOf(sorted, value), 0, value);
-};
+function drop(bucket: Bucket, { key }: Stored): void {
+  bucket.byKey.delete(key);
+  bucket.sorted?.splice(positionOf(bucket.sorted, key), 1);
+}
+
+const sortedOf = (bucket: Bucket): Stored[] => (bucket.sorted ??= [...bucket.byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1)));

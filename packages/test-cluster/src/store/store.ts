@@ -7,6 +7,7 @@ import type { ServedResources } from '../served/served-resources.js';
 import { createCollection, type Collection } from './collection.js';
 import { createHistory, type Change, type History } from './history.js';
 import { stored, type Stored } from './stored.js';
+import { undo } from './undo.js';
 
 /** The cluster's objects, reachable from the test process without HTTP, validation or admission. Objects are frozen. */
 export interface Store {
@@ -32,6 +33,7 @@ export interface SeedObject {
 export interface StoreEngine extends Store {
   readonly revision: number;
   entry(resource: ResourceDefinition, reference: Reference): Stored | undefined;
+  /** Changes with the next write: whoever writes while going through it goes through a copy. */
   entries(resource: ResourceDefinition, namespace?: string): readonly Stored[];
   /** The entries as they were at a revision, or undefined when that is forgotten. */
   entriesAt(resource: ResourceDefinition, revision: number, namespace?: string): readonly Stored[] | undefined;
@@ -65,11 +67,10 @@ export function createStore(served: ServedResources, options: { readonly compact
 
   const write = (resource: ResourceDefinition, object: KubeObject): Stored => {
     const collection = collectionOf(resource);
-    const reference = referenceOf(object);
-    const before = collection.get(reference);
+    const before = collection.get(referenceOf(object));
     revision += 1;
     const after = stored(object, revision);
-    collection.set(reference, after);
+    collection.set(after);
     announce({ type: before ? 'MODIFIED' : 'ADDED', resource, revision, ...(before && { before }), after });
     return after;
   };
@@ -78,7 +79,7 @@ export function createStore(served: ServedResources, options: { readonly compact
     const collection = collectionOf(resource);
     const before = collection.get(reference);
     if (!before) return undefined;
-    collection.delete(reference);
+    collection.delete(before);
     revision += 1;
     const after = stored(before.object, revision);
     announce({ type: 'DELETED', resource, revision, before, after });
@@ -112,8 +113,8 @@ export function createStore(served: ServedResources, options: { readonly compact
     entries: (resource, namespace) => collectionOf(resource).list(namespace),
     entriesAt: (resource, at, namespace) => {
       if (at === revision) return collectionOf(resource).list(namespace);
-      const undo = changesSince(resource, at);
-      return undo && undone(collectionOf(resource).list(namespace), undo, namespace);
+      const changes = changesSince(resource, at);
+      return changes && undo(collectionOf(resource).list(namespace), changes, namespace);
     },
     write,
     erase,
@@ -125,7 +126,7 @@ export function createStore(served: ServedResources, options: { readonly compact
     restore: (objects, at) => {
       collections = new Map();
       for (const [resource, object] of objects) {
-        collectionOf(resource).set(referenceOf(object), stored(object, Number(object.metadata.resourceVersion ?? at)));
+        collectionOf(resource).set(stored(object, Number(object.metadata.resourceVersion ?? at)));
       }
       revision = Math.max(at, revision + 1);
       history = createHistory(options.compactAfter, revision);
@@ -143,16 +144,4 @@ function seeded(resource: ResourceDefinition, object: JsonObject, now: Date): Ku
     kind: resource.kind,
     metadata: { uid: randomUUID(), creationTimestamp: `${now.toISOString().slice(0, 19)}Z`, ...metadata },
   };
-}
-
-/** The entries before the given changes, in key order. */
-function undone(current: readonly Stored[], changes: readonly Change[], namespace: string | undefined): readonly Stored[] {
-  const keyOf = ({ object: { metadata } }: Stored) => `${metadata.namespace ?? ''}/${metadata.name}`;
-  const entries = new Map(current.map((entry) => [keyOf(entry), entry]));
-  for (const { before, after } of [...changes].reverse()) {
-    if (namespace !== undefined && (after.object.metadata.namespace ?? '') !== namespace) continue;
-    if (before) entries.set(keyOf(before), before);
-    else entries.delete(keyOf(after));
-  }
-  return [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }

@@ -55,7 +55,7 @@ export async function removeCollection(context: ServerContext, request: ApiReque
   const { resource, namespace } = request;
   const { matches } = selectionOf(request);
   const options = deleteOptions(request);
-  for (const { object } of context.store.entries(resource, namespace)) {
+  for (const { object } of [...context.store.entries(resource, namespace)]) {
     if (!matches(object)) continue;
     await removeWith(context, { ...request, namespace: object.metadata.namespace, name: object.metadata.name }, options);
   }

@@ -3,7 +3,7 @@ import type { Answer, ApiRequest } from '../http/api-request.js';
 import { isJsonObject } from '../json/json-object.js';
 import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';
 import type { ServerContext } from '../server-context.js';
-import type { Stored } from '../store/stored.js';
+import { positionOf, type Stored } from '../store/stored.js';
 import { selectionOf } from './selection.js';
 
 interface Page {
@@ -32,7 +32,7 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
     throw badRequest('resourceVersionMatch "Exact" is forbidden for resourceVersion "0" or unset');
   const revision = position?.revision ?? staleAt ?? (isExact ? Number(version) : context.store.revision);
   const selected = select(context, request, revision, position !== undefined);
-  const rest = position ? selected.filter((entry) => keyOf(entry) > position.after) : selected;
+  const rest = position ? selected.slice(positionAfter(selected, position.after)) : selected;
   // A read that may come from the cache ("0") is answered whole.
   const isPaged = limit > 0 && version !== '0' && rest.length > limit;
   if (!isPaged) return { entries: rest, revision };
@@ -42,7 +42,7 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
   return {
     entries,
     revision,
-    ...(last && { continue: encodeContinue({ revision, after: keyOf(last) }) }),
+    ...(last && { continue: encodeContinue({ revision, after: last.key }) }),
     ...(!isNarrow && { remaining: rest.length - limit }),
   };
 }
@@ -50,8 +50,9 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
 function select({ store }: ServerContext, request: ApiRequest, revision: number, isContinued: boolean): readonly Stored[] {
   const { resource, namespace } = request;
   const selection = selectionOf(request);
-  if (selection.name !== undefined && revision === store.revision && (!resource.namespaced || namespace !== undefined)) {
-    const entry = store.entry(resource, { namespace, name: selection.name });
+  const name = selection.wanted('metadata.name');
+  if (name !== undefined && revision === store.revision && (!resource.namespaced || namespace !== undefined)) {
+    const entry = store.entry(resource, { namespace, name });
     return entry && selection.matches(entry.object) ? [entry] : [];
   }
   const entries = store.entriesAt(resource, revision, namespace);
@@ -72,7 +73,11 @@ export function checkVersionReached({ store }: ServerContext, version: string | 
   if (Number(version) > store.revision) throw tooLargeResourceVersion(version, store.revision);
 }
 
-const keyOf = ({ object: { metadata } }: Stored): string => `${metadata.namespace ?? ''}/${metadata.name}`;
+/** Index of the first entry behind a key. */
+function positionAfter(entries: readonly Stored[], key: string): number {
+  const position = positionOf(entries, key);
+  return entries[position]?.key === key ? position + 1 : position;
+}
 
 interface Position {
   readonly revision: number;

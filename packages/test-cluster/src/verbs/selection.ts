@@ -7,8 +7,8 @@ export interface Selection {
   readonly matches: Predicate;
   /** Whether it selects at all. */
   readonly isNarrow: boolean;
-  /** The only name that can match, where there is one. */
-  readonly name: string | undefined;
+  /** The value that a field must have for anything to match, or undefined. */
+  wanted(path: string): string | undefined;
 }
 
 export function selectionOf({ query, resource }: ApiRequest): Selection {
@@ -19,6 +19,6 @@ export function selectionOf({ query, resource }: ApiRequest): Selection {
   return {
     matches: (object) => predicates.every((matches) => matches(object)),
     isNarrow: predicates.length > 0,
-    name: fieldSelector?.name,
+    wanted: (path) => fieldSelector?.wanted(path),
   };
 }

@@ -50,6 +50,7 @@ export function openWatch(context: ServerContext, request: ApiRequest, { hub, be
   const takeOut = hub.add({
     resource,
     namespace,
+    wanted: selection.wanted,
     onChange: (change) => {
       if (change.revision <= version) return;
       const line = lineFor(change, selection);

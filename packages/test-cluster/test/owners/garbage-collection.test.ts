@@ -101,7 +101,7 @@ describe('namespaces', () => {
 
   it('take their content with them', async () => {
     const server = await cluster();
-    await create(server, configMap('a'));
+    for (const name of ['a', 'b', 'c']) await create(server, configMap(name));
     await send(server, 'DELETE', '/api/v1/namespaces/default');
     expect(await left(server)).toEqual([]);
   });

@@ -53,6 +53,7 @@ describe('delete', () => {
   it('deletes a collection by selector', async () => {
     const server = await cluster();
     await send(server, 'POST', configMaps, configMap('a', {}, { labels: { app: 'web' } }));
+    await send(server, 'POST', configMaps, configMap('aa', {}, { labels: { app: 'web' } }));
     await send(server, 'POST', configMaps, configMap('b'));
     expect((await send(server, 'DELETE', `${configMaps}?labelSelector=app=web`)).status).toBe(200);
     expect((await send(server, 'GET', configMaps)).body.items.map((item: { metadata: { name: string } }) => item.metadata.name)).toEqual([
