@@ -16,6 +16,7 @@ export { explain, type NodeReport, type PoolReport } from './pool/explain.js';
 export { planPool } from './pool/plan.js';
 export { resolvePolicy, type CandidateView, type PoolPolicy, type ResolvedPolicy } from './pool/policy.js';
 export { planRollout, rehearse, type Rehearsal, type Rollout, type RolloutAssumptions, type Wave } from './pool/rehearse.js';
+export { poolNameOf, poolSnapshots, type NamedPool, type PoolObjects } from './pool/pool-snapshots.js';
 export { formatRecord, readRecord, recordHolder, type PoolRecord, type Slot } from './pool/record.js';
 export type { EvictionAnswer, PoolSnapshot } from './pool/snapshot.js';
 export type { PassedOver, SelectionStop } from './pool/steps/select.js';
