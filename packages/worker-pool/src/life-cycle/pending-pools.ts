@@ -3,8 +3,9 @@ import {
   effectiveKubernetesVersion,
   isInPlace,
   isManualInPlace,
-  operations,
+  isUpdateForced,
   pendingWorkersOf,
+  writeForce,
   writePendingWorkers,
   type PendingWorkers,
   type Result,
@@ -16,7 +17,6 @@ import {
 import { listOf } from '../list-of.js';
 import { inPlaceHash } from '../hash/in-place-hash.js';
 import { all, map } from '../result.js';
-import { operationOf, withOperation } from './operations.js';
 
 /**
  * The hash that a pool's nodes should have reached. Errors: those of {@link inPlaceHash}.
@@ -91,11 +91,11 @@ export function clearPendingAfterWorkerReady(shoot: Shoot, vocabulary: Vocabular
   if (poolsOf(shoot).length === 0) return shoot;
   const pending = pendingWorkersOf(shoot).value;
   const cleared = pending && pending.auto.length > 0 ? writePendingWorkers(shoot, { auto: [], manual: pending.manual }, vocabulary) : shoot;
-  return withdrawForceWhenDone(cleared);
+  return withdrawForceWhenDone(cleared, vocabulary);
 }
 
-/** Only the exact operation permits anything, so only that one is taken back. @internal */
-export function withdrawForceWhenDone(shoot: Shoot): Shoot {
-  if (pendingWorkersOf(shoot).value !== undefined || operationOf(shoot) !== operations.force) return shoot;
-  return withOperation(shoot, undefined);
+/** In either spelling; an operation that permits nothing stays. @internal */
+export function withdrawForceWhenDone(shoot: Shoot, vocabulary: Vocabulary): Shoot {
+  const isPending = pendingWorkersOf(shoot).value !== undefined;
+  return isPending || !isUpdateForced(shoot).value ? shoot : writeForce(shoot, false, vocabulary);
 }

@@ -34,6 +34,7 @@ export interface ReleaseManualPools {
  * @source rule S-05; field report H19
  */
 export function releaseManualPools(shoot: Shoot, worker: Worker | undefined, options: ReleaseManualPools = {}): Result<Shoot> {
+  const { vocabulary = 'shipped' } = options;
   const recorded = recordedHashesOf(worker);
   if (shoot.metadata?.deletionTimestamp !== undefined || recorded === undefined || isElsewhere(shoot, options.seedName)) return ok(shoot);
   const pending = pendingWorkersOf(shoot).value ?? noPools;
@@ -49,8 +50,8 @@ export function releaseManualPools(shoot: Shoot, worker: Worker | undefined, opt
     const outdated = new Set(desired.filter(({ name, hash }) => recorded[name] !== hash).map(({ name }) => name));
     const manual = pending.manual.filter((name) => outdated.has(name));
     if (manual.length === pending.manual.length) return shoot;
-    const released = writePendingWorkers(shoot, { auto: pending.auto, manual }, options.vocabulary ?? 'shipped');
-    return manual.length === 0 && isAwaited(shoot) ? withOperation(released, 'reconcile') : withdrawForceWhenDone(released);
+    const released = writePendingWorkers(shoot, { auto: pending.auto, manual }, vocabulary);
+    return manual.length === 0 && isAwaited(shoot) ? withOperation(released, 'reconcile') : withdrawForceWhenDone(released, vocabulary);
   });
 }
 

@@ -103,6 +103,13 @@ describe('S-03: after the Worker became ready', () => {
     expect(operationOf(clearPendingAfterWorkerReady(shootWith({ pools, status: pendingStatus(lists), operation })))).toBe(left);
   });
 
+  it('a force in the spelling of the proposal text goes as well, and another operation stays', () => {
+    const annotations = { 'shoot.gardener.cloud/force-in-place-update': 'true', 'gardener.cloud/operation': 'reconcile' };
+    const shoot = { ...shootWith({ status: { pendingWorkersInPlaceUpdate: ['a'] } }), metadata: { annotations } };
+    const cleared = clearPendingAfterWorkerReady(shoot, 'gep');
+    expect([cleared.status, cleared.metadata?.annotations]).toEqual([{}, { 'gardener.cloud/operation': 'reconcile' }]);
+  });
+
   it('a Shoot without pools is left alone', () => {
     const shoot = shootWith({ pools: [], operation: 'force-in-place-update' });
     expect(clearPendingAfterWorkerReady(shoot)).toBe(shoot);
