@@ -1,4 +1,14 @@
-import type { KubeletConfig, Machine, MachineSet, RotationPhase, Shoot, ShootWorker, UpdateStrategy, Worker } from '@gardener-inplace/api';
+import type {
+  CredentialRotation,
+  KubeletConfig,
+  Machine,
+  MachineSet,
+  RotationPhase,
+  Shoot,
+  ShootWorker,
+  UpdateStrategy,
+  Worker,
+} from '@gardener-inplace/api';
 import { addPendingPools, releaseManualPools, rolloutAnswer, type DeploymentRollout } from '@gardener-inplace/worker-pool';
 import type { Area } from '../../area.js';
 import { compareKeys } from '../../compare.js';
@@ -22,7 +32,8 @@ interface PendingFields {
   readonly workerPoolToHashMap?: HashMap | null;
   readonly pending?: { readonly autoInPlaceUpdate?: readonly string[]; readonly manualInPlaceUpdate?: readonly string[] } | null;
   readonly annotations?: HashMap;
-  readonly rotationPhases?: { readonly certificateAuthorities?: RotationPhase; readonly serviceAccountKey?: RotationPhase };
+  /** Phase or whole rotation per credential; the keys may be short (`ca`, `sa`). */
+  readonly rotationPhases?: Readonly<Record<string, RotationPhase | CredentialRotation>>;
 }
 
 const poolOf = ({ name, updateStrategy, kubernetesVersion, imageVersion, kubeletConfig }: PoolFields): ShootWorker => ({
@@ -32,12 +43,20 @@ const poolOf = ({ name, updateStrategy, kubernetesVersion, imageVersion, kubelet
   kubernetes: { ...(kubernetesVersion && { version: kubernetesVersion }), ...(kubeletConfig && { kubelet: kubeletConfig }) },
 });
 
+const rotationOf = (phases: NonNullable<PendingFields['rotationPhases']>) =>
+  Object.fromEntries(
+    Object.entries(phases).map(([credential, phase]) => [
+      credential.startsWith('c') ? 'certificateAuthorities' : 'serviceAccountKey',
+      typeof phase === 'string' ? { phase } : phase,
+    ]),
+  );
+
 const shootOf = ({ workers, pending, annotations = {}, rotationPhases = {} }: PendingFields): Shoot => ({
   metadata: { annotations },
   spec: { kubernetes: { version: '1.32.0' }, provider: { workers: workers.map(poolOf) } },
   status: {
     ...(pending && { inPlaceUpdates: { pendingWorkerUpdates: pending } }),
-    credentials: { rotation: Object.fromEntries(Object.entries(rotationPhases).map(([credential, phase]) => [credential, { phase }])) },
+    credentials: { rotation: rotationOf(rotationPhases) },
   },
 });
 

@@ -80,14 +80,16 @@ interface KeyFields extends Omit<OperatingSystemConfigKeyInput, 'poolName' | 'ku
   readonly pool: string;
   readonly image?: OperatingSystemConfigKeyInput['machineImage'];
   readonly cri?: { readonly name?: string };
+  readonly kubeProxyMode?: string;
   readonly kubeletConfig?: KubeletConfig | null;
   readonly rotation?: Credentials['rotation'];
 }
 
-const keyOf = ({ pool, image, cri, kubeletConfig, rotation, ...fields }: KeyFields) =>
+const keyOf = ({ pool, image, cri, kubeProxyMode: mode, kubeletConfig, rotation, ...fields }: KeyFields) =>
   operatingSystemConfigKey({
     criName: cri?.name,
     credentials: { rotation },
+    ...(mode !== undefined && { kubeProxy: { enabled: true, mode } }),
     ...fields,
     poolName: pool,
     machineImage: image,
