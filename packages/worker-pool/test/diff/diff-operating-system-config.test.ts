@@ -88,6 +88,13 @@ describe('what a node has to do for a new configuration', () => {
     expect(valueOf(diff(configOf(), configOf({ image: '1592.2.0' }), { runningOsVersion: '1592.2.0' })).flags).toEqual(noFlags);
   });
 
+  it('needs no empty node where only one of the two says what to reach', () => {
+    const { inPlaceUpdates: _section, ...spec } = configOf({ version: '1.33.0' }).spec;
+    for (const [applied, desired] of [[{ spec }, configOf()] as const, [configOf(), { spec }] as const]) {
+      expect(valueOf(diff(applied, desired)).flags).toEqual(noFlags);
+    }
+  });
+
   it('needs no empty node in a rolled pool', () => {
     const [before, after] = ['1.32.3', '1.33.0'].map((version) =>
       valueOf(buildOperatingSystemConfig({ shoot: shootWith({ version, pools: [rollingPool()] }), pool: rollingPool() })),
