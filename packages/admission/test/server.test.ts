@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as send } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@gardener-inplace/kube-runtime';
+import { type AdmissionServer, type AdmissionServerOptions, reviewRoute, startAdmissionServer } from '../src/index.js';
+import { writeCertificate } from './certificates.js';
+import { review } from './objects.js';
+
+let directory: string;
+let server: AdmissionServer;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'admission-'));
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(directory, { recursive: true });
+});
+
+const start = async (options: Partial<AdmissionServerOptions> = {}): Promise<string> => {
+  const { pem, ...tls } = await writeCertificate(directory);
+  server = await startAdmissionServer({ routes: { '/validate': reviewRoute(() => ({ allowed: true })) }, tls, port: 0, log: silentLogger, ...options });
+  return pem;
+};
+
+interface Reply {
+  readonly code: number | undefined;
+  readonly body: unknown;
+  readonly peer: string;
+}
+
+const post = (ca: string, path: string, body: string, { method = 'POST', type = 'application/json' } = {}): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const call = send(`${server.url}${path}`, { method, ca, agent: false, headers: { 'content-type': type } }, (response) => {
+      const peer = (response.socket as unknown as { getPeerCertificate(): { subject: { CN: string } } }).getPeerCertificate().subject.CN;
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve({ code: response.statusCode, body: JSON.parse(text), peer }));
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
+
+describe('the admission server', () => {
+  it('answers a review over TLS', async () => {
+    const ca = await start();
+    expect(await post(ca, '/validate', JSON.stringify(review({ uid: 'abc' })))).toEqual({
+      code: 200,
+      peer: 'webhook',
+      body: { apiVersion: 'admission.k8s.io/v1', kind: 'AdmissionReview', response: { uid: 'abc', allowed: true } },
+    });
+  });
+
+  it.each([
+    ['a path that is none', '/other', '{}', {}, 404],
+    ['a method that is none', '/validate', '', { method: 'PUT' }, 405],
+    ['a body that is not JSON by its type', '/validate', '{}', { type: 'text/plain' }, 415],
+    ['a body that is not JSON', '/validate', '{', {}, 400],
+    ['a body that is no review', '/validate', '{}', {}, 400],
+    ['a path out of the prototype', '/constructor', '{}', {}, 404],
+  ])('refuses %s', async (_, path, body, how, code) => {
+    const ca = await start();
+    expect((await post(ca, path, body, how)).code).toBe(code);
+  });
+
+  it('refuses a body that is too large', async () => {
+    const ca = await start({ maximumBodyBytes: 10 });
+    expect((await post(ca, '/validate', JSON.stringify(review({})))).code).toBe(413);
+  });
+
+  it('answers before the API server stops waiting', async () => {
+    const ca = await start({ deadlineMilliseconds: 20, routes: { '/validate': () => new Promise(() => undefined) } });
+    expect(await post(ca, '/validate', '{}')).toMatchObject({ code: 504, body: { error: 'the request took too long to check' } });
+  });
+
+  it('takes up a renewed certificate without a restart, and keeps the old one while the new one is broken', async () => {
+    const ca = await start({ certificatePollMilliseconds: 20 });
+    const { pem } = await writeCertificate(directory, 'renewed');
+    let peer = 'webhook';
+    while (peer === 'webhook') peer = await post(pem, '/validate', '{}').then(({ peer: seen }) => seen, () => 'webhook');
+    expect(peer).toBe('renewed');
+    await rm(join(directory, 'tls.key'));
+    expect((await post(pem, '/validate', '{}')).peer).toBe('renewed');
+    await expect(post(ca, '/validate', '{}')).rejects.toThrow();
+  });
+
+  it('is sane as long as it answers', async () => {
+    const ca = await start();
+    expect(await post(ca, '/healthz', '', { method: 'GET' })).toMatchObject({ code: 200, body: { status: 'ok' } });
+  });
+});
+
+describe('without a certificate', () => {
+  it('speaks plain HTTP on loopback only', async () => {
+    server = await startAdmissionServer({ routes: {}, port: 0, log: silentLogger });
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+});
