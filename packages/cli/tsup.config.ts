@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup';
 import { base, command } from '../../tsup.base.ts';
 
-export default defineConfig([base, command]);
+// The program starts the library that is built beside it, whose commands are loaded one by one when they are called.
+export default defineConfig([base, { ...command, external: ['./index.js'] }]);

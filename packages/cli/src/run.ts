@@ -1,0 +1,54 @@
+import { readArguments } from './arguments.js';
+import { commands } from './commands.js';
+import { explainFailure } from './failure.js';
+import { commandHelp, overview } from './help.js';
+import { describeProblem, Problem } from './problem.js';
+import type { Surroundings } from './surroundings.js';
+
+/** Exit code of a program that was interrupted. */
+const interrupted = 130;
+
+/**
+ * Runs `kubectl inplace` with its arguments and resolves to the exit code: 0 done, 1 error, 130 interrupted; a command documents
+ * further ones. Data goes to stdout, everything else to stderr. Never rejects.
+ *
+ * @example
+ * const code = await run(['path', '--cloudprofile', 'metal.yaml', '--from', '1.31.1,gardenlinux:1592.1.0', '--to', '1.32.0,gardenlinux:1592.2.0'], {
+ *   stdout: process.stdout, stderr: process.stderr, env: process.env,
+ * });
+ */
+export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    return await dispatch(argv, surroundings);
+  } catch (error) {
+    if (surroundings.signal?.aborted) return interrupted;
+    surroundings.stderr.write(describeProblem(explainFailure(error)));
+    return 1;
+  }
+}
+
+async function dispatch([name, ...words]: readonly string[], surroundings: Surroundings): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h') {
+    surroundings.stdout.write(overview(commands));
+    return 0;
+  }
+  if (name === '--version') {
+    surroundings.stdout.write(`kubectl-inplace ${surroundings.version ?? 'unknown'}\n`);
+    return 0;
+  }
+  const command = commands.find((row) => row.name === name);
+  if (command === undefined) {
+    throw new Problem('USAGE', {
+      where: 'kubectl inplace',
+      detail: `there is no command ${JSON.stringify(name)}`,
+      help: `commands: ${commands.map((row) => row.name).join(', ')}`,
+    });
+  }
+  const { positionals, flags } = readArguments(command, words);
+  if (flags.help) {
+    surroundings.stdout.write(commandHelp(command));
+    return 0;
+  }
+  const { execute } = await command.load();
+  return (await execute({ ...surroundings, command: name, positionals, flags })) ?? 0;
+}
