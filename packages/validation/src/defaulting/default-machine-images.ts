@@ -67,7 +67,7 @@ export function defaultMachineImages(
   const settings = settingsOf(options);
   const shoot = readShoot(request.shoot, settings.vocabulary);
   if (shoot.isInDeletion || shoot.pools.length === 0) return { shoot: request.shoot, errors: [] };
-  const old = request.old && readShoot(request.old, settings.vocabulary);
+  const old = request.old ? readShoot(request.old, settings.vocabulary) : undefined;
   const catalog = readImageCatalog(request.cloudProfile, settings);
   const outcomes = shoot.pools.map((pool) => ({ pool, result: outcome(pool, old, catalog, settings) }));
   const workers = outcomes.map(({ pool, result }) => ('image' in result ? withImage(pool.worker, result.image) : pool.worker));

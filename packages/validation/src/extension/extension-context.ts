@@ -27,7 +27,7 @@ const viewOf = (object: unknown): ExtensionView => ({
 const wrongTypes = (object: unknown): readonly Defect[] => {
   const read = createReader();
   const path = fieldPath('spec');
-  const spec = read.object(memberAt(membersOf(object), 'spec'), path);
+  const spec = read.members(memberAt(object, 'spec'), path);
   read.text(spec, path, 'type');
   read.text(spec, path, 'region');
   read.text(spec, path, 'purpose');

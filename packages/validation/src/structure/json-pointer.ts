@@ -30,7 +30,7 @@ export interface Place {
 }
 
 const extend = (path: FieldPath | undefined, parent: unknown, parentName: string, step: string): FieldPath => {
-  if (!path) return fieldPath(step);
+  if (!path) return fieldPath(fieldName.test(step) ? step : `[${step}]`);
   if (Array.isArray(parent)) return path.index(Number(step));
   return maps.has(parentName) || !fieldName.test(step) ? path.key(step) : path.child(step);
 };
