@@ -108,7 +108,8 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
 
     create: async (resource, object, { signal, timeoutMilliseconds, ...write } = {}) => {
       const path = withQuery(creationPath(resource, object.metadata?.namespace), writeQuery(write));
-      return (await caller.json({ signal, timeoutMilliseconds, method: 'POST', path, body: object })) as typeof object;
+      // The server wants to be told what it is given; the resource knows.
+      return (await caller.json({ signal, timeoutMilliseconds, method: 'POST', path, body: withKind(resource, object) })) as typeof object;
     },
 
     replace: async (resource, object, { signal, timeoutMilliseconds, subresource, ...write } = {}) => {

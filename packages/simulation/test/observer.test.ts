@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { createObserver, type ObservedWrite } from '../src/index.js';
+
+const selected = 'node.machine.sapcloud.io/selected-for-update';
+const target = 'inplace.gardener.cloud/target';
+const ready = { type: 'Ready', status: 'True' };
+const mayBegin = { type: 'InPlaceUpdate', status: 'True', reason: 'ReadyForUpdate' };
+
+const node = (name: string, more: { labels?: object; annotations?: object; spec?: object; conditions?: readonly object[]; features?: readonly string[]; pool?: string } = {}) => ({
+  metadata: { name, uid: name, labels: { 'worker.gardener.cloud/pool': more.pool ?? 'auto', ...more.labels }, annotations: { ...more.annotations } },
+  spec: { ...more.spec },
+  status: { conditions: more.conditions ?? [ready], declaredFeatures: more.features ?? [] },
+});
+
+const write = (plural: string, name: string, after: object | undefined, userAgent = 'gardener-inplace-controller/1'): ObservedWrite => ({
+  verb: 'patch',
+  resource: { plural },
+  name,
+  userAgent,
+  after,
+  at: '2026-11-30T12:00:00.000Z',
+});
+
+const broken = (...writes: readonly ObservedWrite[]): readonly number[] => {
+  const observer = createObserver([
+    { name: 'auto', isManual: false, budget: 1 },
+    { name: 'manual', isManual: true, budget: 0 },
+  ]);
+  writes.forEach((each) => observer.see(each));
+  return observer.violations.map(({ invariant }) => invariant);
+};
+
+const taken = { annotations: { [target]: 'hash' } };
+const attempt = (facts: object) => ({ 'inplace.gardener.cloud/attempt': JSON.stringify(facts) });
+
+describe('the observer', () => {
+  it('1: counts nodes that are away against the budget', () => {
+    expect(broken(write('nodes', 'n1', node('n1')), write('nodes', 'n1', node('n1', taken)))).toEqual([]);
+    expect(broken(write('nodes', 'n1', node('n1', taken)), write('nodes', 'n2', node('n2')), write('nodes', 'n2', node('n2', taken)))).toEqual([1]);
+    const down = node('n1', { conditions: [{ type: 'Ready', status: 'Unknown' }] });
+    expect(broken(write('nodes', 'n1', down), write('nodes', 'n2', node('n2', taken)))).toEqual([1]);
+  });
+
+  it('2: sees a node told ready with pods on it', () => {
+    const pod = { metadata: { name: 'p', namespace: 'a' }, spec: { nodeName: 'n1' }, status: { phase: 'Running' } };
+    const told = node('n1', { ...taken, conditions: [ready, mayBegin] });
+    expect(broken(write('nodes', 'n1', node('n1', taken)), write('pods', 'p', pod), write('nodes', 'n1', told))).toEqual([2]);
+    const daemon = { ...pod, metadata: { ...pod.metadata, ownerReferences: [{ kind: 'DaemonSet', name: 'd', uid: 'd' }] } };
+    expect(broken(write('nodes', 'n1', node('n1', taken)), write('pods', 'p', daemon), write('nodes', 'n1', told))).toEqual([]);
+  });
+
+  it('2: sees an update that begins untold, or twice', () => {
+    const begun = (started: string) => attempt({ target: 'hash', bootID: 'b', started });
+    expect(broken(write('nodes', 'n1', node('n1', taken)), write('nodes', 'n1', node('n1', { annotations: { ...taken.annotations, ...begun('1') } })))).toEqual([2]);
+    const told = (annotations: object) => node('n1', { annotations: { ...taken.annotations, ...annotations }, conditions: [ready, mayBegin] });
+    expect(broken(write('nodes', 'n1', told({})), write('nodes', 'n1', told(begun('1'))), write('nodes', 'n1', told(begun('2'))))).toEqual([2]);
+  });
+
+  it('3: sees a foreign cordon undone, but not one of ours', () => {
+    const cordoned = (annotations: object) => node('n1', { spec: { unschedulable: true }, annotations });
+    expect(broken(write('nodes', 'n1', cordoned({})), write('nodes', 'n1', node('n1')))).toEqual([3]);
+    expect(broken(write('nodes', 'n1', cordoned({ 'inplace.gardener.cloud/cordoned-by': 'us' })), write('nodes', 'n1', node('n1')))).toEqual([]);
+    expect(broken(write('nodes', 'n1', cordoned({})), write('nodes', 'n1', node('n1'), 'kubectl/1'))).toEqual([]);
+  });
+
+  const machine = (owner: string) => ({
+    metadata: { name: 'm1', labels: { node: 'n1' }, ownerReferences: [{ kind: 'MachineSet', name: owner, uid: owner, controller: true }] },
+  });
+  const sets = [write('machinesets', 'old', { metadata: { name: 'old', uid: 'old', labels: { 'machine-template-hash': 'h1' } } }), write('machinesets', 'new', { metadata: { name: 'new', uid: 'new', labels: { 'machine-template-hash': 'h2' } } })];
+  const reached = (hash: string) => write('nodes', 'n1', node('n1', { annotations: attempt({ target: hash, bootID: 'b', started: '1', ended: '2' }) }), 'gardener-inplace-node-agent/1');
+
+  it('4: sees a machine moved to a set that its node did not reach', () => {
+    const moves = [write('machines', 'm1', machine('old')), write('machines', 'm1', machine('new'))];
+    const withoutOrder = (numbers: readonly number[]): readonly number[] => numbers.filter((number) => number === 4);
+    expect(withoutOrder(broken(...sets, reached('h2'), ...moves))).toEqual([]);
+    expect(withoutOrder(broken(...sets, reached('h1'), ...moves))).toEqual([4]);
+    expect(withoutOrder(broken(...sets, write('nodes', 'n1', node('n1')), ...moves))).toEqual([4]);
+  });
+
+  it('5: sees a machine that no set, or two, own', () => {
+    expect(broken(write('machines', 'm1', machine('old')))).toEqual([]);
+    expect(broken(write('machines', 'm1', { metadata: { name: 'm1' } }))).toEqual([5]);
+  });
+
+  it('6: sees a failed node lose its slot', () => {
+    const failed = { labels: { 'node.machine.sapcloud.io/update-result': 'failed' } };
+    expect(broken(write('nodes', 'n1', node('n1', { ...taken, ...failed })), write('nodes', 'n1', node('n1', failed)))).toEqual([6]);
+  });
+
+  it('7: sees a manual pool select by itself, and a selection after a pause', () => {
+    expect(broken(write('nodes', 'n1', node('n1', { pool: 'manual' })), write('nodes', 'n1', node('n1', { pool: 'manual', ...taken })))).toEqual([7]);
+    const chosen = { pool: 'manual', labels: { [selected]: 'true' } };
+    expect(broken(write('nodes', 'n1', node('n1', chosen)), write('nodes', 'n1', node('n1', { ...chosen, ...taken })))).toEqual([]);
+    const paused = { metadata: { name: 'd', labels: { 'worker.gardener.cloud/pool': 'auto' } }, spec: { paused: true } };
+    expect(broken(write('machinedeployments', 'd', paused), write('nodes', 'n1', node('n1')), write('nodes', 'n1', node('n1', taken)))).toEqual([7]);
+  });
+
+  it('8: sees a foreign mark lost or changed', () => {
+    const rack = { annotations: { 'example.com/rack': 'a1' } };
+    expect(broken(write('nodes', 'n1', node('n1', rack)), write('nodes', 'n1', node('n1')))).toEqual([8]);
+    expect(broken(write('nodes', 'n1', node('n1', rack)), write('nodes', 'n1', node('n1', rack)))).toEqual([]);
+  });
+
+  it('sees a pod placed where what it needs is not declared', () => {
+    const pod = { metadata: { name: 'p' }, spec: { nodeName: 'n1', containers: [{ restartPolicyRules: [{ action: 'RestartAllContainers' }] }] } };
+    expect(broken(write('nodes', 'n1', node('n1')), write('pods', 'p', pod))).toEqual([0]);
+    expect(broken(write('nodes', 'n1', node('n1', { features: ['RestartAllContainersOnContainerExits'] })), write('pods', 'p', pod))).toEqual([]);
+  });
+});
