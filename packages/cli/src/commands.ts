@@ -7,6 +7,33 @@ const online = ['kubeconfig', 'target-kubeconfig', 'context', 'namespace', 'all-
 /** Every command: what `--help`, `docs/cli.md` and completions are printed from. */
 export const commands: readonly Command[] = [
   {
+    name: 'validate',
+    positionals: '[FILE…]',
+    summary: 'whether objects may be created, or become what a file says',
+    about:
+      'Checks structure (unknown fields too) and the rules of in-place updates, offline. With --old an update is checked, with --cloudprofile also what it offers.',
+    flags: ['filename', 'old', 'cloudprofile', 'strict', 'vocabulary', 'feature-gates', 'output'],
+    example: 'kubectl inplace validate -f new.yaml --old shoot.yaml --cloudprofile cloudprofile.yaml',
+    exitCodes: { 1: 'an object is not valid' },
+    load: () => import('./commands/validate.js'),
+  },
+  {
+    name: 'path',
+    summary: 'the shortest allowed way from one pair of versions to another',
+    flags: ['cloudprofile', 'from', 'to', 'output'],
+    example: 'kubectl inplace path --cloudprofile cloudprofile.yaml --from 1.34.8,gardenlinux:1443.8.0 --to 1.36.2,gardenlinux:1592.4.0',
+    exitCodes: { 1: 'there is no allowed way' },
+    load: () => import('./commands/path.js'),
+  },
+  {
+    name: 'impact',
+    summary: "what changing a Shoot does to each pool's nodes",
+    flags: ['old', 'new', 'cloudprofile', 'strict', 'vocabulary', 'feature-gates', 'output'],
+    example: 'kubectl inplace impact --old shoot.yaml --new new.yaml --cloudprofile cloudprofile.yaml',
+    exitCodes: { 1: 'the change is not allowed' },
+    load: () => import('./commands/impact.js'),
+  },
+  {
     name: 'status',
     positionals: '[POOL]',
     summary: 'where pools and their nodes stand, and what they wait for',

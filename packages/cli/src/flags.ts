@@ -9,7 +9,7 @@ interface FlagRow {
 
 /** Every flag of every command: one name has one meaning in the whole program. */
 export const flags = {
-  kubeconfig: { type: 'string', value: 'FILE', about: 'kubeconfig; default KUBECONFIG, ~/.kube/config, then the pod’s own account' },
+  kubeconfig: { type: 'string', value: 'FILE', about: "kubeconfig; default KUBECONFIG, ~/.kube/config, then the pod's own account" },
   'target-kubeconfig': { type: 'string', value: 'FILE', about: 'kubeconfig of the cluster that holds the nodes, where it is another one' },
   context: { type: 'string', value: 'NAME', about: 'context of the kubeconfig' },
   namespace: { type: 'string', short: 'n', value: 'NAMESPACE', about: 'namespace of the machines; default that of the context' },
@@ -28,8 +28,10 @@ export const flags = {
   vocabulary: { type: 'string', value: 'gep|shipped', about: 'spelling of fields in the answer; default shipped' },
   all: { type: 'boolean', about: 'every candidate of the manual pools' },
   pool: { type: 'string', value: 'POOL', about: 'only this pool' },
+  'feature-gates': { type: 'string', value: 'NAME=BOOLEAN', about: 'gates of the Gardener that is asked; default InPlaceNodeUpdates=true' },
   yes: { type: 'boolean', short: 'y', about: 'do not ask' },
   'dry-run': { type: 'string', value: 'none|client|server', about: 'client: only tell; server: ask without storing; default none' },
+  'exit-code': { type: 'boolean', about: 'exit with 3 when nothing was changed' },
   watch: { type: 'boolean', short: 'w', about: 'go on and print again on every change' },
   'minutes-per-node': { type: 'string', value: 'MINUTES', about: 'assumed time from slot to success; default 10' },
   format: { type: 'string', value: 'mermaid|dot', about: 'language of the diagram; default mermaid' },
@@ -49,3 +51,9 @@ type ValueOf<Row extends FlagRow> = Row extends { readonly type: 'boolean' }
 export type FlagValues = { readonly [Name in FlagName]?: ValueOf<(typeof flags)[Name]> | undefined };
 
 export const flagRow = (name: FlagName): FlagRow => flags[name];
+
+/** A flag as it is typed. */
+export function flagText(name: FlagName): string {
+  const { short, value } = flagRow(name);
+  return `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
+}

@@ -1,5 +1,5 @@
 import type { Command } from './command.js';
-import { flagRow, type FlagName } from './flags.js';
+import { flagRow, flagText } from './flags.js';
 
 /** What the program offers, one line a command. */
 export function overview(commands: readonly Command[]): string {
@@ -37,10 +37,4 @@ export function commandHelp(command: Command): string {
     ...(exitCodes === undefined ? [] : ['', ...Object.entries(exitCodes).map(([code, meaning]) => `exit code ${code}: ${meaning}`)]),
     '',
   ].join('\n');
-}
-
-/** A flag as it is typed. */
-export function flagText(name: FlagName): string {
-  const { short, value } = flagRow(name);
-  return `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 }

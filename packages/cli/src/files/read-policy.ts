@@ -1,7 +1,7 @@
 import type { PoolPolicy } from '@gardener-inplace/state-machine';
 import type { Call } from '../command.js';
 import { Problem } from '../problem.js';
-import { readObject } from './read-objects.js';
+import { isRecord, readObject } from './read-objects.js';
 
 /** The policy in the controller's configuration, so that both decide alike; the defaults where no file is given. */
 export async function readPolicy(call: Pick<Call, 'flags' | 'stdin'>): Promise<PoolPolicy> {
@@ -9,6 +9,6 @@ export async function readPolicy(call: Pick<Call, 'flags' | 'stdin'>): Promise<P
   if (path === undefined) return {};
   const { where, value } = await readObject(call, path);
   const policy = value['policy'] ?? {};
-  if (typeof policy === 'object' && !Array.isArray(policy)) return policy as PoolPolicy;
-  throw new Problem('POLICY_INVALID', { where: `${where} policy`, detail: 'is not an object', help: 'give the controller’s configuration file' });
+  if (isRecord(policy)) return policy;
+  throw new Problem('POLICY_INVALID', { where: where('policy'), detail: 'the policy is not an object', help: "give the controller's configuration file" });
 }
