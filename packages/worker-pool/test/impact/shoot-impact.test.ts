@@ -148,6 +148,15 @@ describe('what an operation on a Shoot causes', () => {
     ]);
   });
 
+  it.each([
+    ['the pool is not parked', { phase: 'WaitingForWorkersRollout', pendingWorkersRollouts: [{ name: 'm' }] }],
+    ['the rotation does not wait for pools', { phase: 'Preparing', pendingWorkersRollouts: [{ name: 'a' }] }],
+  ] as const)('releasing a pool causes nothing if %s', (_, certificateAuthorities) => {
+    const status = { credentials: { rotation: { certificateAuthorities } } };
+    const impact = shootImpact(shootWith({ status }), shootWith({ status, operation: 'rotate-rollout-workers=a' }));
+    expect(fatesOf(impact)).toEqual({ a: 'untouched' });
+  });
+
   it('an operation that stood there before causes nothing new', () => {
     const shoot = shootWith({ operation: 'rotate-ca-start' });
     expect(fatesOf(shootImpact(shoot, shoot))).toEqual({ a: 'untouched' });
