@@ -4,7 +4,7 @@ export { inClusterNamespace } from './client/access/in-cluster.js';
 export type { KubeConfigShape } from './client/access/kube-config.js';
 export type { Impersonation, ServerOptions } from './client/access/server.js';
 export { isKubeError, KubeError, type KubeErrorFacts } from './client/error.js';
-export { isExpired, listAll } from './client/list-all.js';
+export { isExpired, listAll, type ListAllOptions } from './client/list-all.js';
 export type {
   CallOptions,
   DeleteOptions,

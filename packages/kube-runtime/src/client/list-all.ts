@@ -5,6 +5,11 @@ import type { KubeClient, KubeObject, ListOptions, ListResult, Resource } from '
 export const isExpired = (error: unknown): boolean =>
   isKubeError(error) && (error.code === 410 || error.reason === 'Expired' || error.reason === 'Gone');
 
+export interface ListAllOptions<T> extends Omit<ListOptions, 'continue'> {
+  /** Applied page by page, so that what it leaves out never piles up. */
+  readonly transform?: ((object: T) => T) | undefined;
+}
+
 /**
  * Lists to the end, in pages (default 500 objects). When the server has forgotten where a later page begins, one full list replaces what
  * was gathered, so the result is always one consistent state. A given `resourceVersion` applies to the first page only.
@@ -15,19 +20,19 @@ export const isExpired = (error: unknown): boolean =>
 export const listAll = async <T extends KubeObject>(
   client: Pick<KubeClient, 'list'>,
   resource: Resource,
-  { limit = 500, ...options }: Omit<ListOptions, 'continue'> = {},
+  { limit = 500, transform = (object) => object, ...options }: ListAllOptions<T> = {},
 ): Promise<Omit<ListResult<T>, 'continue'>> => {
   const items: T[] = [];
   let page = await client.list<T>(resource, { ...options, limit });
   for (;;) {
-    for (const item of page.items) items.push(item);
+    for (const item of page.items) items.push(transform(item));
     if (page.continue === undefined) return { items, resourceVersion: page.resourceVersion };
     try {
       page = await client.list<T>(resource, { ...options, resourceVersion: undefined, limit, continue: page.continue });
     } catch (error) {
       if (!isExpired(error)) throw error;
       const { items: all, resourceVersion } = await client.list<T>(resource, { ...options, resourceVersion: undefined });
-      return { items: all, resourceVersion };
+      return { items: all.map(transform), resourceVersion };
     }
   }
 };

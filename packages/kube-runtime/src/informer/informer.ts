@@ -112,13 +112,14 @@ export const createInformer = <T extends KubeObject>(
   });
 
   const sink = {
+    enter,
     replace: (objects: readonly T[]) => {
-      applier.replace(objects.map(enter), !hasSynced);
+      applier.replace(objects, !hasSynced);
       hasSynced = true;
       resolveSynced(true);
     },
-    upsert: (object: T) => applier.upsert(enter(object), false),
-    remove: (object: T) => applier.remove(enter(object)),
+    upsert: (object: T) => applier.upsert(object, false),
+    remove: applier.remove,
     heard: () => {
       lastHeard = clock.monotonic();
       consecutiveFailures = 0;

@@ -7,6 +7,8 @@ import { remedyFor, retryAfterMilliseconds } from './trouble.js';
 
 /** Receives what a reflector sees. */
 export interface ReflectorSink<T> {
+  /** Cuts an object down before anything else sees it. */
+  readonly enter: (object: T) => T;
   replace(objects: readonly T[]): void;
   upsert(object: T): void;
   remove(object: T): void;
@@ -55,6 +57,7 @@ export const reflect = async <T extends KubeObject>(
       ...selection,
       limit: options.pageSize,
       resourceVersion: listFrom,
+      transform: sink.enter,
     });
     version = resourceVersion;
     listFrom = undefined;
@@ -72,8 +75,8 @@ export const reflect = async <T extends KubeObject>(
         version = event.resourceVersion ?? version;
         continue;
       }
-      if (event.type === 'DELETED') sink.remove(event.object);
-      else sink.upsert(event.object);
+      if (event.type === 'DELETED') sink.remove(sink.enter(event.object));
+      else sink.upsert(sink.enter(event.object));
       version = event.object.metadata?.resourceVersion ?? version;
     }
   };

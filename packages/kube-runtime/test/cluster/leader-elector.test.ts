@@ -30,7 +30,8 @@ const candidate = async (identity: string) => {
   void ended.then((end) => (state = end));
   return { stop, ended, state: () => state };
 };
-const lease = () => cluster.store.get(resources.leases, { namespace: 'default', name: 'spec' }) as { spec: Record<string, unknown> } | undefined;
+const lease = () =>
+  cluster.store.get(resources.leases, { namespace: 'default', name: 'spec' }) as { spec: Record<string, unknown> } | undefined;
 
 describe('L06: two replicas over the wire', () => {
   it('one leads; on SIGTERM it releases and the other follows', async () => {
@@ -67,7 +68,8 @@ describe('§6 events over the wire', () => {
     clients.push(client);
     const recorder = createEventRecorder({ client, reportingController: 'example.org/spec', reportingInstance: 'spec-1', clock });
     const node = cluster.store.put(resources.nodes, { metadata: { name: 'worker-1' } });
-    for (let time = 0; time < 3; time++) recorder.record({ regarding: node, type: 'Warning', reason: 'BudgetBlocked', action: 'Evicting', note: 'no eviction allowed' });
+    for (let time = 0; time < 3; time++)
+      recorder.record({ regarding: node, type: 'Warning', reason: 'BudgetBlocked', action: 'Evicting', note: 'no eviction allowed' });
     await recorder.stop();
     expect(cluster.store.list(resources.events)).toMatchObject([
       { metadata: { namespace: 'default' }, regarding: { kind: 'Node', name: 'worker-1' }, reason: 'BudgetBlocked', series: { count: 3 } },
