@@ -12,6 +12,7 @@ import { kubeconfigFor } from './kubeconfig.js';
 import { runNamespaceController, type NamespacePolicy } from './namespaces/namespace-controller.js';
 import { runGarbageCollector } from './owners/garbage-collector.js';
 import type { CustomResource } from './served/resource-definition.js';
+import { runCustomResourceDefinitions } from './served/custom-resource-definitions.js';
 import { servedResources } from './served/served-resources.js';
 import type { ServerContext } from './server-context.js';
 import { loadStore, saveStore } from './store/save-store.js';
@@ -96,7 +97,12 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
   };
   const parts = { context, faults, hub, onRequest: requests.tell, stopped: stopping.signal };
 
-  const endControllers = [runDisruptionController(served, store, now), runGarbageCollector(store, now), namespaces.stop];
+  const endControllers = [
+    runDisruptionController(served, store, now),
+    runGarbageCollector(store, now),
+    namespaces.stop,
+    runCustomResourceDefinitions(served, store),
+  ];
 
   const { tls } = options;
   const server = tls ? createTlsServer({ ...idle, cert: tls.certificate, key: tls.key }) : createServer(idle);

@@ -1,5 +1,6 @@
 import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
 import { certificateSigningRequestRules } from './certificate-signing-request.js';
+import { customResourceDefinitionRules } from './custom-resource-definition.js';
 import { eventRules } from './event.js';
 import type { KindRules } from './kind-rules.js';
 import { leaseRules } from './lease.js';
@@ -15,6 +16,7 @@ const rules: Readonly<Record<string, KindRules>> = {
   'coordination.k8s.io/leases': leaseRules,
   'events.k8s.io/events': eventRules,
   'policy/poddisruptionbudgets': podDisruptionBudgetRules,
+  'apiextensions.k8s.io/customresourcedefinitions': customResourceDefinitionRules,
   'certificates.k8s.io/certificatesigningrequests': certificateSigningRequestRules,
 };
 

@@ -34,6 +34,7 @@ export const builtInTraits: Readonly<Record<string, Traits>> = {
   'apps/statefulsets': { ...workload, shortNames: ['sts'] },
   'storage.k8s.io/volumeattachments': { status: true, conditionalOnly: true, statusWriteKeeps: 'all-but-status' },
   'certificates.k8s.io/certificatesigningrequests': { status: true, subresources: ['approval'], shortNames: ['csr'] },
+  'apiextensions.k8s.io/customresourcedefinitions': { status: true, generation: true, conditionalOnly: true, shortNames: ['crd'] },
   'admissionregistration.k8s.io/validatingwebhookconfigurations': { generation: true, conditionalOnly: true },
 };
 

@@ -1,10 +1,17 @@
 import { resources, type ResourceType } from '@gardener-inplace/api';
 import { builtInTraits, customShortNames, customWithoutStatus } from './built-in-traits.js';
-import { storageKeyOf, type CustomResource, type ResourceDefinition } from './resource-definition.js';
+import { apiVersionOf, storageKeyOf, type CustomResource, type ResourceDefinition } from './resource-definition.js';
 
-/** Built-in kinds that rules of the server look at, though nothing of ours writes them. */
+/** Built-in kinds that the server itself looks at, though nothing of ours writes them. */
 const alsoServed: readonly ResourceType[] = [
   { group: 'apps', version: 'v1', plural: 'statefulsets', kind: 'StatefulSet', namespaced: true },
+  {
+    group: 'apiextensions.k8s.io',
+    version: 'v1',
+    plural: 'customresourcedefinitions',
+    kind: 'CustomResourceDefinition',
+    namespaced: false,
+  },
 ];
 
 export interface ServedResources {
@@ -14,24 +21,32 @@ export interface ServedResources {
   findKind(apiVersion: string, kind: string): ResourceDefinition | undefined;
   /** The definition behind a resource that a caller of the in-process interface names; unknown ones throw. */
   definitionOf(resource: ResourceType): ResourceDefinition;
+  /** Serves one more; a definition of the same path is replaced. */
+  add(resource: CustomResource): void;
 }
 
 export function servedResources(extra: readonly CustomResource[] = []): ServedResources {
-  const all = [...Object.values<CustomResource>(resources), ...alsoServed, ...extra].map(define);
-  const byPath = new Map(all.map((resource) => [`${resource.group}/${resource.version}/${resource.plural}`, resource]));
+  const byPath = new Map<string, ResourceDefinition>();
+  const byKind = new Map<string, ResourceDefinition>();
+  const add = (resource: CustomResource) => {
+    const definition = define(resource);
+    byPath.set(`${resource.group}/${resource.version}/${resource.plural}`, definition);
+    byKind.set(`${apiVersionOf(resource)} ${resource.kind}`, definition);
+  };
   const find = (group: string, version: string, plural: string) => byPath.get(`${group}/${version}/${plural}`);
+  for (const resource of [...Object.values<CustomResource>(resources), ...alsoServed, ...extra]) add(resource);
   return {
-    all: [...byPath.values()],
-    find,
-    findKind: (apiVersion, kind) => {
-      const [group, version] = apiVersion.includes('/') ? (apiVersion.split('/') as [string, string]) : ['', apiVersion];
-      return [...byPath.values()].find((resource) => resource.kind === kind && resource.group === group && resource.version === version);
+    get all() {
+      return [...byPath.values()];
     },
+    find,
+    findKind: (apiVersion, kind) => byKind.get(`${apiVersion} ${kind}`),
     definitionOf: ({ group, version, plural }) => {
       const definition = find(group, version, plural);
       if (!definition) throw new Error(`${plural}.${version}.${group} is not served: pass it to startTestCluster({ resources })`);
       return definition;
     },
+    add,
   };
 }
 

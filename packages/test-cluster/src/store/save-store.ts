@@ -1,6 +1,7 @@
 import { parse, stringify } from 'yaml';
 import { isJsonObject, objectAt, stringAt } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
+import { definedBy } from '../served/custom-resource-definitions.js';
 import type { ServedResources } from '../served/served-resources.js';
 import type { StoreEngine } from './store.js';
 
@@ -17,6 +18,10 @@ export function saveStore(served: ServedResources, store: StoreEngine): string {
 export function loadStore(served: ServedResources, store: StoreEngine, yaml: string): void {
   const list: unknown = parse(yaml);
   if (!isJsonObject(list) || !Array.isArray(list['items'])) throw new Error('a saved state is a List with items');
+  for (const item of list['items'].filter(isJsonObject)) {
+    const defined = item['kind'] === 'CustomResourceDefinition' ? definedBy(item) : undefined;
+    if (defined) served.add(defined);
+  }
   const objects = list['items'].map((item: unknown) => {
     const apiVersion = isJsonObject(item) ? stringAt(item, 'apiVersion') : undefined;
     const kind = isJsonObject(item) ? stringAt(item, 'kind') : undefined;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { cluster, patch, send } from '../cluster.js';
+
+const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const widgets = {
+  metadata: { name: 'widgets.example.com' },
+  spec: {
+    group: 'example.com',
+    names: { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList', shortNames: ['wd'] },
+    scope: 'Namespaced',
+    versions: [
+      { name: 'v1alpha1', served: true, storage: false },
+      { name: 'v1', served: true, storage: true, subresources: { status: {} } },
+    ],
+  },
+};
+const path = '/apis/example.com/v1/namespaces/default/widgets';
+const widget = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a' }, spec: { size: 1 }, status: { dropped: true } };
+
+describe('custom resource definitions', () => {
+  it('are there for every custom kind, established', async () => {
+    const { body } = await send(await cluster(), 'GET', `${definitions}/machines.machine.sapcloud.io`);
+    expect(body.spec.names).toEqual({
+      plural: 'machines',
+      singular: 'machine',
+      kind: 'Machine',
+      listKind: 'MachineList',
+      shortNames: ['mach'],
+    });
+    expect(body.status.conditions.map(({ type, status }: { type: string; status: string }) => [type, status])).toEqual([
+      ['NamesAccepted', 'True'],
+      ['Established', 'True'],
+    ]);
+  });
+
+  it('make the server serve their storage version', async () => {
+    const server = await cluster();
+    expect((await send(server, 'POST', path, widget)).status).toBe(404);
+    const { status, body } = await send(server, 'POST', definitions, widgets);
+    expect([status, body.status.storedVersions]).toEqual([201, ['v1']]);
+    const created = await send(server, 'POST', path, widget);
+    expect([created.status, created.body.spec, created.body.status]).toEqual([201, { size: 1 }, undefined]);
+    expect((await patch(server, 'merge', `${path}/a/status`, { status: { seen: true } })).body.status).toEqual({ seen: true });
+    expect((await send(server, 'GET', '/apis/example.com/v1')).body.resources.map(({ name }: { name: string }) => name)).toEqual([
+      'widgets',
+      'widgets/status',
+    ]);
+  });
+
+  it('come back with a loaded state, and their objects', async () => {
+    const server = await cluster();
+    await send(server, 'POST', definitions, widgets);
+    await send(server, 'POST', path, widget);
+    const other = await cluster();
+    other.load(server.save());
+    expect((await send(other, 'GET', `${path}/a`)).body.spec).toEqual({ size: 1 });
+  });
+
+  it.each([
+    ['a name that is not plural.group', { ...widgets, metadata: { name: 'widgets' } }, 'metadata.name'],
+    ['no storage version', { ...widgets, spec: { ...widgets.spec, versions: [] } }, 'spec.versions'],
+    ['no kind', { ...widgets, spec: { ...widgets.spec, names: { plural: 'widgets' } } }, 'spec.names.kind'],
+  ])('are refused with %s', async (_, definition, field) => {
+    const { status, body } = await send(await cluster(), 'POST', definitions, definition);
+    expect([status, body.details.causes[0].field]).toEqual([422, field]);
+  });
+});
