@@ -1,7 +1,7 @@
 import { marks, type Node } from '@gardener-inplace/api';
 import { type Attempt, formatAttempt } from './attempt.js';
 import { decodeNode, isReadyMarkCurrent } from './decode.js';
-import type { Result } from './marks.js';
+import { labelsOf, type Result } from './marks.js';
 
 /** What an agent needs to know of its node. */
 export interface Readiness {
@@ -25,7 +25,7 @@ export interface Readiness {
  */
 export function readiness(node: Node): Readiness {
   const { phase, marks: found } = decodeNode(node);
-  const labels = node.metadata?.labels ?? {};
+  const labels = labelsOf(node);
   const isGep = marks.readyForUpdate in labels || marks.readyToUpdate in labels;
   const result = phase === 'Succeeded' ? 'successful' : phase === 'Failed' ? 'failed' : undefined;
   return {

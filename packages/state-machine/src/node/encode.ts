@@ -1,5 +1,5 @@
 import { type Condition, marks, type Node } from '@gardener-inplace/api';
-import { type Claim, claimId, inPlaceCondition, type NodeMarks, readMarks } from './marks.js';
+import { annotationsOf, type Claim, claimId, inPlaceCondition, labelsOf, type NodeMarks, readMarks } from './marks.js';
 import type { Effect } from './transitions.js';
 
 /** What the effects of a transition need to know. */
@@ -48,7 +48,7 @@ const writers: Readonly<Record<Effect, Writer>> = {
     draft.labels[marks.candidate] = 'true';
   },
   'protect from autoscaler': (draft, _, __, node) => {
-    const annotations = node.metadata?.annotations ?? {};
+    const annotations = annotationsOf(node);
     if (annotations[marks.autoscalerScaleDownDisabledByUs] !== undefined) return;
     // What stood before ours must stand again afterwards (H24).
     const previous = annotations[marks.autoscalerScaleDownDisabled];
@@ -57,7 +57,7 @@ const writers: Readonly<Record<Effect, Writer>> = {
     if (previous !== undefined) draft.annotations[marks.autoscalerPrevious] = previous;
   },
   'release autoscaler': (draft, _, __, node) => {
-    const annotations = node.metadata?.annotations ?? {};
+    const annotations = annotationsOf(node);
     if (annotations[marks.autoscalerScaleDownDisabledByUs] === undefined) return;
     draft.annotations[marks.autoscalerScaleDownDisabled] = annotations[marks.autoscalerPrevious] ?? null;
     draft.annotations[marks.autoscalerScaleDownDisabledByUs] = null;
@@ -152,8 +152,8 @@ function patchOf(node: Node, draft: Draft): NodePatch | undefined {
   const hasCondition = draft.condition !== undefined && draft.condition.reason !== inPlaceCondition(node)?.reason;
   // The status subresource drops spec: nobody may own a cordon that was not written.
   if (hasCondition && hasSpec) delete draft.annotations[marks.cordonOwner];
-  const labels = changed(draft.labels, node.metadata?.labels);
-  const annotations = changed(draft.annotations, node.metadata?.annotations);
+  const labels = changed(draft.labels, labelsOf(node));
+  const annotations = changed(draft.annotations, annotationsOf(node));
   const metadata = {
     ...(node.metadata?.resourceVersion === undefined ? {} : { resourceVersion: node.metadata.resourceVersion }),
     ...(labels === undefined ? {} : { labels }),
@@ -164,7 +164,7 @@ function patchOf(node: Node, draft: Draft): NodePatch | undefined {
   return { subresource: undefined, body: { metadata, ...(hasSpec ? { spec: { unschedulable: draft.unschedulable } } : {}) } };
 }
 
-function changed(wanted: Readonly<Record<string, string | null>>, have: Readonly<Record<string, string>> | undefined): object | undefined {
-  const different = Object.entries(wanted).filter(([key, value]) => (value === null ? have?.[key] !== undefined : have?.[key] !== value));
+function changed(wanted: Readonly<Record<string, string | null>>, have: Readonly<Record<string, string>>): object | undefined {
+  const different = Object.entries(wanted).filter(([key, value]) => (value === null ? have[key] !== undefined : have[key] !== value));
   return different.length === 0 ? undefined : Object.fromEntries(different);
 }

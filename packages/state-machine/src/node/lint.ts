@@ -1,7 +1,7 @@
 import type { Node } from '@gardener-inplace/api';
 import { marks } from '@gardener-inplace/api';
 import { isReadyMarkCurrent } from './decode.js';
-import { type NodeMarks, readMarks } from './marks.js';
+import { annotationsOf, labelsOf, type NodeMarks, readMarks } from './marks.js';
 
 /** A combination of marks that nobody writes on purpose. */
 export interface Finding {
@@ -76,17 +76,17 @@ const checks: readonly Check[] = [
       help: 'the controller writes the claim again from the pool record',
     },
     found: ({ claim }, node) => {
-      const annotations = node.metadata?.annotations ?? {};
+      const annotations = annotationsOf(node);
       return claim === undefined && (marks.target in annotations || marks.selectedSince in annotations);
     },
   },
   {
     finding: { code: 'UNREADABLE_ATTEMPT', detail: 'the attempt annotation is not an attempt', help: 'the agent writes it anew with its next run' },
-    found: ({ attempt }, node) => attempt === undefined && node.metadata?.annotations?.[marks.attempt] !== undefined,
+    found: ({ attempt }, node) => attempt === undefined && annotationsOf(node)[marks.attempt] !== undefined,
   },
   {
     finding: { code: 'UNKNOWN_RESULT', detail: 'update-result is neither successful nor failed', help: 'it is ignored' },
-    found: ({ results }, node) => node.metadata?.labels?.[marks.updateResult] !== undefined && results.length === 0,
+    found: ({ results }, node) => labelsOf(node)[marks.updateResult] !== undefined && results.length === 0,
   },
 ];
 

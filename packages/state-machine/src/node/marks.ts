@@ -41,8 +41,8 @@ export const inPlaceCondition = (node: Node): Condition | undefined =>
 
 /** Reads every mark in either vocabulary. Total: malformed metadata reads as absent. */
 export function readMarks(node: Node): NodeMarks {
-  const labels = record(node.metadata?.labels);
-  const annotations = record(node.metadata?.annotations);
+  const labels = labelsOf(node);
+  const annotations = annotationsOf(node);
   const condition = inPlaceCondition(node);
   const target = annotations[marks.target];
   const since = annotations[marks.selectedSince];
@@ -71,6 +71,10 @@ function readResults(labels: Readonly<Record<string, string>>): readonly Result[
   if (marks.updateFailed in labels) found.add('failed');
   return [...found];
 }
+
+/** Labels and annotations as text by key; whatever is malformed reads as absent. */
+export const labelsOf = (node: Node): Readonly<Record<string, string>> => record(node.metadata?.labels);
+export const annotationsOf = (node: Node): Readonly<Record<string, string>> => record(node.metadata?.annotations);
 
 const record = (value: unknown): Readonly<Record<string, string>> => {
   const plain: Record<string, string> = Object.create(null) as Record<string, string>;
