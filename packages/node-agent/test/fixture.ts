@@ -1,6 +1,15 @@
+import { expect } from '@jest/globals';
 import { type File, marks, type Node, type OperatingSystemConfig, type Secret, type Unit } from '@gardener-inplace/api';
 import { nodeAgentSecretOf } from '@gardener-inplace/worker-pool';
-import { defaultTimeouts, type MemoryNode, type NodeAgentEnd, type NodeAgentOptions, runNodeAgent } from '../src/index.js';
+import {
+  createMemoryNode,
+  defaultTimeouts,
+  type MemoryNode,
+  type MemoryNodeOptions,
+  type NodeAgentEnd,
+  type NodeAgentOptions,
+  runNodeAgent,
+} from '../src/index.js';
 
 export const secretName = 'gardener-node-agent-worker-1';
 
@@ -120,6 +129,15 @@ export async function runUntilIdle(memory: MemoryNode, options: Partial<NodeAgen
   });
   return isIdle ? 'idle' : end;
 }
+
+/** A node that applied `before` in its normal life. */
+export async function settledNode(before: OperatingSystemConfig = config(), options: MemoryNodeOptions = {}): Promise<MemoryNode> {
+  const memory = createMemoryNode({ node: plainNode, secrets: [secretOf(before)], osRelease: osRelease('1.0.0'), ...options });
+  expect(await runUntilIdle(memory)).toBe('idle');
+  return memory;
+}
+
+export const makeReady = (memory: MemoryNode, since?: string): void => memory.setNode((node) => readied(node, since));
 
 export const labelsOf = (memory: MemoryNode): Readonly<Record<string, string>> => memory.node()?.metadata?.labels ?? {};
 export const annotationsOf = (memory: MemoryNode): Readonly<Record<string, string>> => memory.node()?.metadata?.annotations ?? {};

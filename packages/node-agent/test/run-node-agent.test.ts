@@ -1,16 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { marks } from '@gardener-inplace/api';
-import { createMemoryNode, type MemoryNode, type MemoryNodeOptions } from '../src/index.js';
-import { annotationsOf, checksumOf, config, labelsOf, osRelease, plainNode, readied, runUntilIdle, secretOf, textFile } from './fixture.js';
-
-/** A node that applied `before` in its normal life. */
-async function settledNode(before = config(), options: MemoryNodeOptions = {}): Promise<MemoryNode> {
-  const memory = createMemoryNode({ node: plainNode, secrets: [secretOf(before)], osRelease: osRelease('1.0.0'), ...options });
-  expect(await runUntilIdle(memory)).toBe('idle');
-  return memory;
-}
-
-const makeReady = (memory: MemoryNode, since?: string): void => memory.setNode((node) => readied(node, since));
+import type { MemoryNode, MemoryNodeOptions } from '../src/index.js';
+import {
+  annotationsOf,
+  checksumOf,
+  config,
+  labelsOf,
+  makeReady,
+  osRelease,
+  runUntilIdle,
+  secretOf,
+  settledNode,
+  textFile,
+} from './fixture.js';
 
 const pods = [
   { metadata: { name: 'daemon', namespace: 'kube-system', uid: '1' }, spec: { nodeName: 'node-1' } },

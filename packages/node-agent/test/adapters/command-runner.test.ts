@@ -29,6 +29,11 @@ const request = (command: string, change: Partial<CommandRequest> = {}): Command
   ...change,
 });
 
+/** A killed process needs a moment to be gone; the test's own timeout is the limit. */
+const untilGone = async (): Promise<void> => {
+  while (await commands.isRunning(`test-${root}`)) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
 describe('the OS update command', () => {
   it('is found below the root, gets its arguments as they are, and knows root and attempt', async () => {
     const command = script('update', 'echo "$2"; echo "$INPLACE_ROOT $INPLACE_ATTEMPT" >&2; exit 3');
@@ -49,7 +54,7 @@ describe('the OS update command', () => {
     const command = script('slow', 'echo begun; sleep 30 & wait');
     const result = await commands.run(request(command, { deadlineMilliseconds: 300 }), signal);
     expect(result).toEqual({ exitCode: undefined, problem: 'stopped after 0.3 s', output: 'begun\n' });
-    expect(await commands.isRunning(`test-${root}`)).toBe(false);
+    await untilGone();
   });
 
   it('answers with the end of a long output', async () => {
@@ -68,7 +73,7 @@ describe('the OS update command', () => {
     expect(await commands.isRunning(`test-${root}`)).toBe(true);
     expect(await commands.isRunning('another attempt')).toBe(false);
     await commands.stop(`test-${root}`);
-    while (await commands.isRunning(`test-${root}`)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await untilGone();
   });
 
   it('can be put behind another program', async () => {
