@@ -38,7 +38,7 @@ const parse = (text: string): ComponentVersion | undefined => {
   const bare = text.trim().replace(/^v/, '');
   const [, numbers, suffix] = semantic.exec(bare) ?? [];
   const preRelease = suffix?.split('.') ?? [];
-  if (numbers !== undefined && !preRelease.some((identifier) => zeroPadded.test(identifier))) {
+  if (numbers !== undefined && !preRelease.some((identifier) => identifier === '' || zeroPadded.test(identifier))) {
     return { numbers: numbersOf(numbers), preRelease };
   }
   const leading = generic.exec(bare)?.[1];

@@ -33,6 +33,7 @@ describe('one version is later than another', () => {
     // A generic version has no pre-release, so equal numbers are equal.
     ['1.38', '1.38.0-rc.1', false],
     ['1.38.0-rc.01', '1.38.0-rc.0', false],
+    ['1.38.0', '1.38.0-rc..1', false],
     ['1.38.0.1', '1.38.0', true],
     [' 1.39.0 ', '1.38.0', true],
     ['99999999999999999999.0.0', '1.38.0', true],
