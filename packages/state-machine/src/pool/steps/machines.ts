@@ -85,8 +85,11 @@ export const ownerReference = (set: MachineSet) => ({
 function remove({ view, policy }: StepContext, group: DeploymentView, living: readonly Member[], count: number): readonly Decision[] {
   const floor = view.replicas - maxUnavailableOf(view, policy);
   let available = view.members.filter(({ isAvailable }) => isAvailable).length;
+  const idle = living.filter(({ holdsSlot }) => !holdsSlot);
+  const old = idle.filter(({ isUpdated }) => !isUpdated);
   const chosen: Member[] = [];
-  for (const member of living.filter(({ holdsSlot }) => !holdsSlot).sort(byDispensability)) {
+  // While an old machine is left, a new one never goes in its stead: it would only be made again (c.5).
+  for (const member of (old.length > 0 ? old : idle).sort(byDispensability)) {
     if (chosen.length === count) break;
     if (member.isAvailable && available <= floor) continue;
     if (member.isAvailable) available -= 1;
@@ -121,7 +124,7 @@ const phaseRank = ['Terminating', 'Failed', 'CrashLoopBackOff', 'Unknown', '', '
 
 /** @source machine-controller d.3, with in-place phases last (H26) */
 function byDispensability(a: Member, b: Member): number {
-  for (const key of [(member: Member) => Number(member.isUpdated), priorityOf, rankOf]) {
+  for (const key of [priorityOf, rankOf]) {
     const difference = key(a) - key(b);
     if (difference !== 0) return difference;
   }
