@@ -11,17 +11,11 @@ Keeps this node as its OperatingSystemConfig wants it, and updates it in place
 when the orchestrator says that it may. SIGTERM ends it; a restart goes on.
 `;
 
-void main().then((code) => {
-  process.exitCode = code;
-});
-
 async function main(): Promise<number> {
-  const file = configFile();
-  if (file === undefined) return 1;
-  const reading = await readFile(file, 'utf8')
-    .then(parseText)
-    .then(readAgentConfig)
-    .catch((error: Error) => unreadable(error));
+  const asked = readArguments();
+  if (typeof asked === 'number') return asked;
+  const { file } = asked;
+  const reading = await readFile(file, 'utf8').then(parseText).then(readAgentConfig).catch(unreadable);
   if (!reading.ok) {
     process.stderr.write(describeProblem(file, reading.problem));
     return 1;
@@ -31,17 +25,22 @@ async function main(): Promise<number> {
   return runFromConfig(reading.config, file);
 }
 
-function configFile(): string | undefined {
+/** The config file, or the exit code where there is nothing to run. */
+function readArguments(): { readonly file: string } | number {
   try {
     const { values } = parseArgs({ options: { config: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
-    if (values.help) process.stdout.write(usage);
-    else if (values.config === undefined) process.stderr.write(usage);
-    else return values.config;
+    if (values.config !== undefined && !values.help) return { file: values.config };
+    (values.help ? process.stdout : process.stderr).write(usage);
+    return values.help ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${usage}`);
+    return 1;
   }
-  return undefined;
 }
 
 const unreadable = ({ message }: Error) =>
   ({ ok: false, problem: { path: '', detail: `cannot be read: ${message.split('\n')[0]}`, help: 'name a readable YAML file' } }) as const;
+
+void main().then((code) => {
+  process.exitCode = code;
+});

@@ -49,6 +49,20 @@ describe('gardener-inplace-node-agent', () => {
     expect(await exitOf(second)).toBe(0);
   });
 
+  it('explains itself when asked', () => {
+    const { status, stdout } = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
+    expect([status, stdout.split('\n')[0]]).toEqual([0, 'gardener-inplace-node-agent --config FILE']);
+    expect(spawnSync(process.execPath, [program, '--what'], { encoding: 'utf8' }).status).toBe(1);
+  });
+
+  it('tells that its config cannot be read', () => {
+    const { status, stderr } = spawnSync(process.execPath, [program, '--config', '/no/such/file'], { encoding: 'utf8' });
+    expect([status, stderr.split('\n').slice(0, 2)]).toEqual([
+      1,
+      ['CONFIG_INVALID: /no/such/file', "  cannot be read: ENOENT: no such file or directory, open '/no/such/file'"],
+    ]);
+  });
+
   it('tells in three lines what is wrong with its config', () => {
     const folder = mkdtempSync(join(tmpdir(), 'inplace-config-'));
     cleanUp = [() => rmSync(folder, { recursive: true })];
