@@ -24,3 +24,5 @@ export { pendingLockRules, shootCreateRules, shootUpdateRules } from './rules/sh
 export { planUpdatePath } from './path/plan-update-path.js';
 export type { PathReason, PoolVersions, UpdatePath, UpdatePathRequest, UpdateStep } from './path/update-path.js';
 export { checkStructure, type StructureKind, type StructureOptions } from './structure/check-structure.js';
+export { ruleDescriptions, type RuleDescription } from './rules/all-rules.js';
+export { messages } from './messages.js';

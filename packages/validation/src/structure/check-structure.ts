@@ -1,7 +1,7 @@
 import type { ErrorType, FieldError, Params } from '../field-error.js';
 import { describe } from '../messages.js';
 import { mergeAlternatives, type Alternatives } from './alternatives.js';
-import { checks } from './generated/checks.generated.js';
+import { checks } from './checks.js';
 import { placeAt } from './json-pointer.js';
 import type { SchemaComplaint } from './structure-check.js';
 

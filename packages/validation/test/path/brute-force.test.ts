@@ -8,7 +8,13 @@ import { planUpdatePath } from '../../src/index.js';
  */
 interface Model {
   readonly kubernetes: readonly { readonly version: string; readonly expired?: boolean; readonly preview?: boolean }[];
-  readonly images: readonly { readonly version: string; readonly supported: boolean; readonly minimum?: string; readonly kubelets?: string; readonly preview?: boolean }[];
+  readonly images: readonly {
+    readonly version: string;
+    readonly supported: boolean;
+    readonly minimum?: string;
+    readonly kubelets?: string;
+    readonly preview?: boolean;
+  }[];
 }
 interface Stop {
   readonly k: string;
@@ -58,25 +64,19 @@ const broken = (model: Model, a: Stop, b: Stop, target: Stop): number => {
 
 /** Fewest broken rules, then fewest steps, over every chain of at most four steps. */
 const best = (model: Model, start: Stop, target: Stop): readonly [rules: number, steps: number] => {
-  const stops = [...new Set([start.k, target.k, ...model.kubernetes.map(({ version }) => version)])].flatMap((k) =>
-    [...new Set([start.i, target.i, ...model.images.map(({ version }) => version)])].map((i) => ({ k, i })),
-  );
   if (start.k === target.k && start.i === target.i) return [0, 0];
-  let reached = new Map([[`${start.k} ${start.i}`, { stop: start, rules: 0 }]]);
+  const versions = new Set([start.k, target.k, ...model.kubernetes.map(({ version }) => version)]);
+  const images = new Set([start.i, target.i, ...model.images.map(({ version }) => version)]);
+  const stops = [...versions].flatMap((k) => [...images].map((i) => ({ k, i })));
+  const cost = stops.map((to) => stops.map((from) => (from === to ? Number.POSITIVE_INFINITY : broken(model, from, to, target))));
+  const isTarget = stops.findIndex(({ k, i }) => k === target.k && i === target.i);
+
+  let reached = stops.map(({ k, i }) => (k === start.k && i === start.i ? 0 : Number.POSITIVE_INFINITY));
   let answer: readonly [number, number] = [Number.POSITIVE_INFINITY, 0];
   for (let steps = 1; steps <= 4; steps += 1) {
-    const next = new Map<string, { stop: Stop; rules: number }>();
-    for (const { stop, rules } of reached.values()) {
-      for (const to of stops) {
-        if (to.k === stop.k && to.i === stop.i) continue;
-        const total = rules + broken(model, stop, to, target);
-        const key = `${to.k} ${to.i}`;
-        if (total < (next.get(key)?.rules ?? Number.POSITIVE_INFINITY)) next.set(key, { stop: to, rules: total });
-      }
-    }
-    reached = next;
-    const found = reached.get(`${target.k} ${target.i}`)?.rules ?? Number.POSITIVE_INFINITY;
-    if (found < answer[0]) answer = [found, steps];
+    const before = reached;
+    reached = cost.map((into) => into.reduce((least, rules, from) => Math.min(least, before[from]! + rules), Number.POSITIVE_INFINITY));
+    if (reached[isTarget]! < answer[0]) answer = [reached[isTarget]!, steps];
   }
   return answer;
 };
@@ -123,7 +123,12 @@ const models = (): readonly Model[] =>
               images: [
                 { version: '1.0.0', supported: true, minimum: '1.0.0' },
                 { version: '1.1.0', supported, preview, ...(second === undefined ? {} : { minimum: second }) },
-                { version: '1.2.0', supported: true, ...(third === undefined ? {} : { minimum: third }), ...(kubelets === undefined ? {} : { kubelets }) },
+                {
+                  version: '1.2.0',
+                  supported: true,
+                  ...(third === undefined ? {} : { minimum: third }),
+                  ...(kubelets === undefined ? {} : { kubelets }),
+                },
               ],
             })),
           ),
@@ -147,7 +152,12 @@ describe('planUpdatePath against trying everything', () => {
       for (const start of starts) {
         for (const target of targets) {
           const toVersions = ({ k, i }: Stop) => ({ kubernetes: k, image: { name: 'i', version: i } });
-          const path = planUpdatePath({ current: toVersions(start), target: toVersions(target), cloudProfile, now: '2026-01-01T00:00:00Z' });
+          const path = planUpdatePath({
+            current: toVersions(start),
+            target: toVersions(target),
+            cloudProfile,
+            now: '2026-01-01T00:00:00Z',
+          });
           const expected = best(model, start, target);
           const actual = [path.reasons.length, path.steps.length];
           asked += 1;

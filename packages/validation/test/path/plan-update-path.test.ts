@@ -4,14 +4,24 @@ import { planUpdatePath, type UpdatePathRequest } from '../../src/index.js';
 import { cloudProfile } from '../builders.js';
 
 const at = (kubernetes: string, version: string, name = 'gardenlinux') => ({ kubernetes, image: { name, version } });
-const offers = (...versions: readonly (string | object)[]) => ({ kubernetes: { versions: versions.map((each) => (typeof each === 'string' ? { version: each } : each)) } });
-const from = (version: string, minVersionForUpdate: string, part: object = {}) => ({ version, inPlaceUpdates: { supported: true, minVersionForUpdate }, ...part });
+const offers = (...versions: readonly (string | object)[]) => ({
+  kubernetes: { versions: versions.map((each) => (typeof each === 'string' ? { version: each } : each)) },
+});
+const from = (version: string, minVersionForUpdate: string, part: object = {}) => ({
+  version,
+  inPlaceUpdates: { supported: true, minVersionForUpdate },
+  ...part,
+});
 
 const kubernetes = offers('1.30.1', '1.30.8', '1.31.0', '1.31.5', '1.32.3', '1.33.0');
 const profile = cloudProfile([from('1.0.0', '1.0.0'), from('1.1.0', '1.0.0'), from('1.2.0', '1.1.0'), { version: '1.3.0' }], kubernetes);
 
-const plan = (current: UpdatePathRequest['current'], target: UpdatePathRequest['target'], given: CloudProfile = profile, rest: Partial<UpdatePathRequest> = {}) =>
-  planUpdatePath({ current, target, cloudProfile: given, now: '2026-01-01T00:00:00Z', ...rest });
+const plan = (
+  current: UpdatePathRequest['current'],
+  target: UpdatePathRequest['target'],
+  given: CloudProfile = profile,
+  rest: Partial<UpdatePathRequest> = {},
+) => planUpdatePath({ current, target, cloudProfile: given, now: '2026-01-01T00:00:00Z', ...rest });
 const told = ({ steps }: ReturnType<typeof planUpdatePath>) =>
   steps.map((step) => `${step.kubernetes} ${step.image.version}${step.rulesBroken.length > 0 ? ` (${step.rulesBroken.join(', ')})` : ''}`);
 
@@ -40,7 +50,10 @@ describe('the shortest allowed way', () => {
   });
 
   it('chooses stops whose kubelets the image runs', () => {
-    const constrained = cloudProfile([{ version: '1.0.0', kubeletVersionConstraint: '< 1.31' }, from('1.1.0', '1.0.0', { kubeletVersionConstraint: '>= 1.30.5' })], kubernetes);
+    const constrained = cloudProfile(
+      [{ version: '1.0.0', kubeletVersionConstraint: '< 1.31' }, from('1.1.0', '1.0.0', { kubeletVersionConstraint: '>= 1.30.5' })],
+      kubernetes,
+    );
     expect(told(plan(at('1.30.1', '1.0.0'), at('1.31.0', '1.1.0'), constrained))).toEqual(['1.31.0 1.1.0']);
     expect(told(plan(at('1.30.1', '1.0.0'), at('1.32.3', '1.1.0'), constrained))).toEqual(['1.31.5 1.1.0', '1.32.3 1.1.0']);
   });
@@ -84,8 +97,18 @@ describe('no allowed way: the chain that breaks the fewest rules', () => {
 
   it('skips a minor when the only stop between has expired, and says so', () => {
     const expired = { version: '1.31.0', expirationDate: '2025-01-01T00:00:00Z' };
-    const path = plan(at('1.30.1', '1.0.0'), at('1.32.3', '1.0.0'), cloudProfile([{ version: '1.0.0' }], offers('1.30.1', expired, '1.32.3')));
+    const path = plan(
+      at('1.30.1', '1.0.0'),
+      at('1.32.3', '1.0.0'),
+      cloudProfile([{ version: '1.0.0' }], offers('1.30.1', expired, '1.32.3')),
+    );
     expect(told(path)).toEqual(['1.32.3 1.0.0 (V-SHOOT-11)']);
-    expect(path.reasons).toEqual([{ step: 0, rule: 'V-SHOOT-11', detail: 'Kubernetes can not go from 1.30.1 to 1.32.3: a pool that is updated in place takes one minor at a time' }]);
+    expect(path.reasons).toEqual([
+      {
+        step: 0,
+        rule: 'V-SHOOT-11',
+        detail: 'Kubernetes can not go from 1.30.1 to 1.32.3: a pool that is updated in place takes one minor at a time',
+      },
+    ]);
   });
 });

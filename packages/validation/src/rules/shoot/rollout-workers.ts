@@ -33,7 +33,7 @@ const complaints = (shoot: ShootView, { name: operation, path }: RequestedOperat
  */
 export const rolloutWorkersOperation: Rule<ShootState> = {
   id: 'V-SHOOT-29',
-  sentence: 'rollout-workers names existing pools that are rolled, each once, or all of them by *.',
+  sentence: 'The operation rollout-workers names existing pools that are rolled, each once, or all of them by *.',
   condition:
     'Required for an empty name, and Invalid as it is unknown; Forbidden for * beside names, and Invalid as it is unknown; Duplicate for a repeated name; Invalid for an unknown pool and for a pool that is updated in place, also when * stands for it.',
   source: 'validateOperationRolloutWorkers',

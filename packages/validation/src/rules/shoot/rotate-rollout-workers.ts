@@ -25,7 +25,7 @@ const complaints = (shoot: ShootView, { name: operation, path }: RequestedOperat
  */
 export const rotateRolloutWorkersOperation: Rule<ShootState> = {
   id: 'V-SHOOT-30',
-  sentence: 'rotate-rollout-workers names existing pools, each once, while a rotation waits for them.',
+  sentence: 'The operation rotate-rollout-workers names existing pools, each once, while a rotation waits for them.',
   condition:
     'Forbidden when neither the certificate authorities nor the service account key are in phase WaitingForWorkersRollout; Required for an empty name, and Invalid as it is unknown; Duplicate for a repeated one; Invalid for an unknown one, * included.',
   exceptions: 'Pools that are updated in place and pending pools are no obstacle.',

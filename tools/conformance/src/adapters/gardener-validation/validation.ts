@@ -102,7 +102,7 @@ const operatingSystemConfig = area((input) => {
 
 const workerResource = area((input) => {
   const object = (input['new'] ?? {}) as Worker | OperatingSystemConfig;
-  if (object.kind === 'OperatingSystemConfig') return operatingSystemConfig.run(input) as Answer;
+  if (object.kind === 'OperatingSystemConfig' || 'purpose' in (object.spec ?? {})) return operatingSystemConfig.run(input) as Answer;
   const [worker, old] = [object as Worker, input['old'] as Worker | undefined];
   return answer(validateWorkerResource(old ? { worker, old } : { worker }, optionsOf(input)));
 });
