@@ -24,7 +24,7 @@ export interface CallerOptions {
   readonly maximumResponseBytes?: number | undefined;
   /** Requests in flight at once, watches apart; further ones wait for their turn. Default 10. */
   readonly maximumRequestsInFlight?: number | undefined;
-  /** A warning that the server attached to an answer: a deprecation, an unknown field. */
+  /** A warning that the server attached to an answer: a deprecation, an unknown field. Each text once. */
   readonly onWarning?: ((text: string) => void) | undefined;
   readonly onRequest?: ((facts: RequestFacts) => void) | undefined;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export interface Call extends CallOptions {
 
 export interface Caller {
   /** Sends a call and parses the JSON answer; anything but 2xx rejects with a `KubeError`. */
-  json(call: Call): Promise<unknown>;
+  json(call: Call): Promise<object>;
   /** Opens a stream. The caller of this function releases the limit when it is done reading. */
   stream(path: string, limit: TimeLimit): Promise<IncomingMessage>;
   fail(failure: unknown, what: string, limit: TimeLimit): KubeError;
@@ -50,11 +50,25 @@ export interface Caller {
 export const defaultTimeoutMilliseconds = 30_000;
 const defaultMaximumBytes = 256 * 1024 * 1024;
 
-const parse = (answer: Answer, what: string): unknown => {
+const parse = (answer: Answer, what: string): object => {
   try {
-    return JSON.parse(answer.text);
+    const value: unknown = JSON.parse(answer.text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    throw new KubeError({ code: 0, reason: 'ClientResponse', message: `${what} was answered ${answer.code} with text that is no JSON` });
+    // Said below: the parser's words quote the answer.
+  }
+  throw new KubeError({
+    code: 0,
+    reason: 'ClientResponse',
+    message: `${what} was answered ${answer.code} with text that is no JSON object`,
+  });
+};
+
+const serialize = (body: unknown, what: string): string | undefined => {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    throw new KubeError({ code: 0, reason: 'ClientRequest', message: `${what} cannot be sent: its body is no JSON` });
   }
 };
 
@@ -75,10 +89,22 @@ const statusOf = (text: string): unknown => {
   }
 };
 
+/** Calls back once for each text; after a thousand texts it may begin to repeat itself. */
+const once = (callback: ((text: string) => void) | undefined): ((text: string) => void) => {
+  const told = new Set<string>();
+  return (text) => {
+    if (callback === undefined || told.has(text)) return;
+    if (told.size >= 1000) told.clear();
+    told.add(text);
+    callback(text);
+  };
+};
+
 /** Sends calls to one API server, one way for all verbs: limit, credentials, User-Agent, warnings, errors. */
 export const createCaller = (access: Access, options: CallerOptions): Caller => {
-  const { clock, onWarning, onRequest, maximumResponseBytes = defaultMaximumBytes, maximumRequestsInFlight = 10 } = options;
+  const { clock, onRequest, maximumResponseBytes = defaultMaximumBytes, maximumRequestsInFlight = 10 } = options;
   const transport = createTransport(access, { maximumRequestsInFlight });
+  const warn = once(options.onWarning);
   const common = { 'User-Agent': userAgentOf(options.userAgent), Accept: 'application/json' };
 
   const observed = async (method: string, send: () => Promise<IncomingMessage>): Promise<IncomingMessage> => {
@@ -87,7 +113,7 @@ export const createCaller = (access: Access, options: CallerOptions): Caller => 
     try {
       const response = await send();
       report(response.statusCode ?? 0);
-      if (onWarning !== undefined) warningsOf(response.headers).forEach((text) => onWarning(text));
+      warningsOf(response.headers).forEach(warn);
       return response;
     } catch (failure) {
       report(0);
@@ -100,7 +126,7 @@ export const createCaller = (access: Access, options: CallerOptions): Caller => 
       const what = `${method} ${path.split('?', 1)[0]}`;
       const limit = startTimeLimit(clock, timeoutMilliseconds, signal);
       try {
-        const text = body === undefined ? undefined : JSON.stringify(body);
+        const text = serialize(body, what);
         const headers = {
           ...common,
           ...(text !== undefined && {

@@ -3,6 +3,7 @@ import { startTimeLimit } from '../clock/time-limit.js';
 import { type KubeConfigShape, type KubeconfigSource, openAccess } from './access/open-access.js';
 import type { ServerOptions } from './access/server.js';
 import { createCaller, defaultTimeoutMilliseconds, type RequestFacts } from './call.js';
+import { KubeError } from './error.js';
 import { lines } from './lines.js';
 import { collectionPath, creationPath, objectPath, withQuery } from './path.js';
 import type { KubeClient, KubeObject, Patch, Resource, WriteOptions } from './port.js';
@@ -22,7 +23,7 @@ export interface KubeClientOptions {
   readonly userAgent: string;
   /** Names the writer in managedFields, on every write that names none itself. */
   readonly fieldManager?: string | undefined;
-  /** Every warning the server attaches to an answer. */
+  /** A warning that the server attached to an answer; each text is told once. */
   readonly onWarning?: ((text: string) => void) | undefined;
   /** Every finished request; see `createMetrics().observeRequest`. */
   readonly onRequest?: ((facts: RequestFacts) => void) | undefined;
@@ -64,9 +65,10 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
   const clock = options.clock ?? systemClock;
   const caller = createCaller(await openAccess(options), { ...options, clock });
 
-  const writeQuery = ({ fieldManager = options.fieldManager, dryRun }: WriteOptions) => ({
+  const writeQuery = ({ fieldManager = options.fieldManager, dryRun, fieldValidation }: WriteOptions) => ({
     fieldManager,
     dryRun: dryRun ? 'All' : undefined,
+    fieldValidation,
   });
 
   return {
@@ -77,9 +79,9 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
       ...[resource, { namespace, signal, timeoutMilliseconds, ...query } = {}]: Parameters<KubeClient['list']>
     ) => {
       const path = withQuery(collectionPath(resource, namespace), { ...query });
-      const { metadata, items } = (await caller.json({ signal, timeoutMilliseconds, method: 'GET', path })) as ListAnswer<T>;
+      const { metadata, items } = (await caller.json({ signal, timeoutMilliseconds, method: 'GET', path })) as ListAnswer;
       return {
-        items: (items ?? []).map((item) => withKind(resource, item)),
+        items: itemsOf<T>(resource, items),
         resourceVersion: metadata?.resourceVersion ?? '',
         ...(metadata?.continue && { continue: metadata.continue }),
       };
@@ -115,7 +117,7 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
     replace: async (resource, object, { signal, timeoutMilliseconds, subresource, ...write } = {}) => {
       const { name = '', namespace } = object.metadata ?? {};
       const path = withQuery(objectPath(resource, { name, namespace }, subresource), writeQuery(write));
-      return (await caller.json({ signal, timeoutMilliseconds, method: 'PUT', path, body: object })) as typeof object;
+      return (await caller.json({ signal, timeoutMilliseconds, method: 'PUT', path, body: withKind(resource, object) })) as typeof object;
     },
 
     patch: async <T extends KubeObject>(
@@ -182,7 +184,16 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
   };
 };
 
-interface ListAnswer<T> {
+/** Go writes an empty list as null. */
+const itemsOf = <T extends KubeObject>(resource: Resource, items: unknown): readonly T[] => {
+  const list: readonly unknown[] = items === null || items === undefined ? [] : Array.isArray(items) ? items : [null];
+  return list.map((item) => {
+    if (typeof item === 'object' && item !== null) return withKind(resource, item as T);
+    throw new KubeError({ code: 0, reason: 'ClientResponse', message: `the list of ${resource.plural} holds something that is no object` });
+  });
+};
+
+interface ListAnswer {
   readonly metadata?: { readonly resourceVersion?: string; readonly continue?: string };
-  readonly items?: readonly T[] | null;
+  readonly items?: unknown;
 }

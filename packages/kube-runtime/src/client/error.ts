@@ -2,7 +2,10 @@
 export interface KubeErrorFacts {
   /** HTTP status; 0 when no answer came. */
   readonly code: number;
-  /** `NotFound`, `Conflict`, `TooManyRequests`, `Invalid`, `Expired`, …; without an answer `ClientTimeout`, `ClientNetwork` or `ClientAborted`. */
+  /**
+   * `NotFound`, `Conflict`, `TooManyRequests`, `Invalid`, `Expired`, …; without a usable answer `ClientTimeout`, `ClientNetwork`,
+   * `ClientAborted`, `ClientResponse` (no JSON, or too large), `ClientRequest` (cannot be sent), `ClientCredentials` or `ClientConfiguration`.
+   */
   readonly reason: string;
   readonly message: string;
   readonly causes: readonly { readonly reason?: string; readonly message?: string; readonly field?: string }[];

@@ -50,6 +50,8 @@ export interface WriteOptions extends CallOptions {
   /** Names the writer in managedFields. Default: the client's. */
   readonly fieldManager?: string | undefined;
   readonly dryRun?: boolean | undefined;
+  /** What the server does about fields it does not know. `Strict` refuses them: for objects that people wrote. Default: the server's, `Warn`. */
+  readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict' | undefined;
 }
 
 export interface ListOptions extends CallOptions {

@@ -79,6 +79,7 @@ export const createTransport = (access: Access, options: { readonly maximumReque
     close: () => {
       callAgent.destroy();
       watchAgent.destroy();
+      access.close?.();
     },
   };
 };

@@ -2,6 +2,7 @@ import type { KubeClient, KubeObject, Resource } from '../client/port.js';
 import { type Clock, systemClock } from '../clock/clock.js';
 import { createApplier } from './apply.js';
 import { type ChangeHandlers, createHandlerSet } from './handlers.js';
+import { createHealthTracker, type InformerHealth } from './health.js';
 import { reflect } from './reflector.js';
 import { createStore, type Indexers } from './store.js';
 import { deepFreeze, withoutManagedFields } from './trim.js';
@@ -27,18 +28,6 @@ export interface InformerOptions<T extends KubeObject> {
   readonly onFailure?: ((error: unknown) => void) | undefined;
   readonly clock?: Clock | undefined;
   readonly random?: (() => number) | undefined;
-}
-
-/** Health from facts, for probes and metrics. */
-export interface InformerHealth {
-  readonly hasSynced: boolean;
-  readonly isRunning: boolean;
-  readonly objects: number;
-  /** Milliseconds since the server was last heard: a list, an event or a bookmark. Infinity before the first. */
-  readonly quietMilliseconds: number;
-  /** Attempts that failed since the server was last heard. */
-  readonly consecutiveFailures: number;
-  readonly lastFailure: unknown;
 }
 
 /** The objects of one resource, kept current in memory. Reads answer at once and may be a little behind. */
@@ -92,6 +81,7 @@ export const createInformer = <T extends KubeObject>(
 ): Informer<T> => {
   const { clock = systemClock, random = Math.random, transform = (object: T) => object, onFailure } = options;
   const onHandlerError = (error: unknown) => options.onHandlerError?.(error);
+  const tracker = createHealthTracker(clock);
   const store = createStore<T>(guardedIndexers(options.indexers, onHandlerError));
   const handlers = createHandlerSet<T>(onHandlerError);
   const applier = createApplier(store, handlers);
@@ -103,9 +93,6 @@ export const createInformer = <T extends KubeObject>(
 
   let state: 'new' | 'running' | 'stopped' = 'new';
   let hasSynced = false;
-  let lastHeard = -Infinity;
-  let consecutiveFailures = 0;
-  let lastFailure: unknown;
   let resolveSynced: (synced: boolean) => void = () => undefined;
   const synced = new Promise<boolean>((resolve) => {
     resolveSynced = resolve;
@@ -120,13 +107,10 @@ export const createInformer = <T extends KubeObject>(
     },
     upsert: (object: T) => applier.upsert(object, false),
     remove: applier.remove,
-    heard: () => {
-      lastHeard = clock.monotonic();
-      consecutiveFailures = 0;
-    },
+    started: tracker.started,
+    heard: tracker.heard,
     failed: (error: unknown) => {
-      consecutiveFailures += 1;
-      lastFailure = error;
+      tracker.failed(error);
       onFailure?.(error);
     },
   };
@@ -152,13 +136,6 @@ export const createInformer = <T extends KubeObject>(
     list: store.list,
     byIndex: store.byIndex,
     onChange: (changes) => handlers.add(changes, store.list()),
-    health: () => ({
-      hasSynced,
-      isRunning: state === 'running',
-      objects: store.size,
-      quietMilliseconds: clock.monotonic() - lastHeard,
-      consecutiveFailures,
-      lastFailure,
-    }),
+    health: () => ({ hasSynced, isRunning: state === 'running', objects: store.size, ...tracker.facts() }),
   };
 };

@@ -12,6 +12,8 @@ export interface ReflectorSink<T> {
   replace(objects: readonly T[]): void;
   upsert(object: T): void;
   remove(object: T): void;
+  /** A list or a watch begins. */
+  started(what: 'list' | 'watch'): void;
   /** Something arrived: a list, an event, a bookmark. */
   heard(): void;
   /** An attempt failed and will be repeated. */
@@ -53,6 +55,7 @@ export const reflect = async <T extends KubeObject>(
   let relistDue = Infinity;
 
   const list = async (): Promise<void> => {
+    sink.started('list');
     const { items, resourceVersion } = await listAll<T>(client, resource, {
       ...selection,
       limit: options.pageSize,
@@ -67,6 +70,7 @@ export const reflect = async <T extends KubeObject>(
   };
 
   const watch = async (): Promise<void> => {
+    sink.started('watch');
     const timeoutSeconds = watchSeconds.least + Math.floor(random() * watchSeconds.spread);
     for await (const event of client.watch<T>(resource, { ...selection, resourceVersion: version, timeoutSeconds })) {
       if (signal.aborted) return;

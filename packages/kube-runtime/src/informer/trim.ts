@@ -2,7 +2,7 @@ import type { KubeObject } from '../client/port.js';
 
 /** Leaves out `managedFields`: often half of an object, and of use to nobody who reads a cache. */
 export const withoutManagedFields = <T extends KubeObject>(object: T): T => {
-  if (object.metadata === undefined || !('managedFields' in object.metadata)) return object;
+  if (!object.metadata || !('managedFields' in object.metadata)) return object;
   const { managedFields: _, ...metadata } = object.metadata as T['metadata'] & { managedFields?: unknown };
   return { ...object, metadata };
 };

@@ -24,27 +24,20 @@ export interface LoggerOptions {
   readonly destination?: { write(line: string): void } | undefined;
 }
 
+/** Not `key`: that is what a work queue calls its items. */
 const secretNames = [
   'token',
   'password',
   'authorization',
   'Authorization',
   'kubeconfig',
-  'secret',
+  'privateKey',
+  'bootstrapToken',
   'data',
   'stringData',
-  'key',
-  'certificate',
-  'bootstrapToken',
 ];
-/** One and two levels down: deeper objects have no place in a log line. */
-const secretPaths = secretNames.filter((name) => !['key', 'data'].includes(name)).flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-const secretObjectPaths = ['data', 'stringData'].flatMap((name) => [
-  `secret.${name}`,
-  `object.${name}`,
-  `*.secret.${name}`,
-  `*.object.${name}`,
-]);
+/** Down to two levels: deeper objects have no place in a log line. */
+const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** An error as facts: a client's error with its code and reason, any other with name, message and stack, and never whatever else hangs on it. */
 const errorFields = (error: unknown): unknown => {
@@ -68,7 +61,7 @@ export const createLogger = ({ level = 'info', fields = {}, destination }: Logge
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorFields, error: errorFields },
-      redact: { paths: [...secretPaths, ...secretObjectPaths], censor: '[redacted]' },
+      redact: { paths: secretPaths, censor: '[redacted]' },
     },
     destination ?? pino.destination({ dest: 2, sync: true }),
   );

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestFacts } from '../client/call.js';
+import type { InformerHealth } from '../informer/health.js';
 import type { ReconcileReport } from '../queue/controller.js';
 import type { QueueObserver } from '../queue/queue-observer.js';
 
@@ -22,6 +23,8 @@ export interface Metrics {
   readonly queue: (name: string) => QueueObserver;
   /** Give it to `runController` as `onReconciled`. */
   readonly observeReconcile: (report: Pick<ReconcileReport, 'controller' | 'result' | 'seconds'>) => void;
+  /** Follows a cache from now on. */
+  informer(name: string, informer: { health(): InformerHealth }): void;
   setLeader(lease: string, isLeader: boolean): void;
   /** A counter of the program's own. Labels must be bounded: never names of pods or objects. */
   counter(
@@ -103,6 +106,35 @@ export const createMetrics = ({ program, version, withProcess = true }: MetricsO
   collected('workqueue_longest_running_processor_seconds', 'Age of the longest running work.', 'name', (all) => Math.max(0, ...all));
   collected('controller_runtime_active_workers', 'Reconciles in progress.', 'controller', (all) => all.length);
 
+  const informers = new Map<string, { health(): InformerHealth }>();
+  const totalOf = (name: string, help: string, read: (health: InformerHealth) => number) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['name'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [informer, { health }] of informers) this.inc({ name: informer }, read(health()));
+      },
+    });
+  totalOf('reflector_lists_total', 'Lists begun.', ({ totals }) => totals.lists);
+  totalOf('reflector_watches_total', 'Watches begun.', ({ totals }) => totals.watches);
+  totalOf('reflector_failures_total', 'Lists and watches that failed.', ({ totals }) => totals.failures);
+  const stateOf = (name: string, help: string, read: (health: InformerHealth) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['name'],
+      registers,
+      collect() {
+        for (const [informer, { health }] of informers) this.set({ name: informer }, read(health()));
+      },
+    });
+  stateOf('informer_objects', 'Objects in the cache.', ({ objects }) => objects);
+  stateOf('informer_synced', '1 once the cache is filled.', ({ hasSynced }) => (hasSynced ? 1 : 0));
+  stateOf('informer_quiet_seconds', 'Time since the server was last heard.', ({ quietMilliseconds }) => quietMilliseconds / 1000);
+
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -127,6 +159,7 @@ export const createMetrics = ({ program, version, withProcess = true }: MetricsO
       if (result === 'error' || result === 'terminalError') reconcileErrors.inc({ controller });
       if (result === 'terminalError') terminalErrors.inc({ controller });
     },
+    informer: (name, informer) => void informers.set(name, informer),
     setLeader: (lease, isLeader) => leader.set({ name: lease }, isLeader ? 1 : 0),
     counter: (name, help, labels) => {
       const own = counterOf(name, help, labels);

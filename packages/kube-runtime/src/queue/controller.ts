@@ -72,6 +72,7 @@ export const runController = async (options: ControllerOptions): Promise<void> =
     aborting.release();
     stopping.release();
     aborting.abort();
+    void queue.shutDown();
   }
 };
 

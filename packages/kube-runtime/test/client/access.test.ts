@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { type ClosableKubeClient, createKubeClient, type KubeClientOptions, type KubeError } from '../../src/index.js';
 import { inClusterNamespace, inClusterServer } from '../../src/client/access/in-cluster.js';
 import { certificates } from '../support/certificates.js';
+import { startProxy } from '../support/proxy.js';
 import { nodes } from '../support/resources.js';
 import { startTlsServer } from '../support/tls-server.js';
 
@@ -364,6 +365,18 @@ describe('a caller’s KubeConfig, by shape', () => {
     };
     await readNode(await open({ kubeconfig: kubeconfig(tlsUrl, user) }));
     expect(callers).toEqual([`Bearer ${later}`]);
+  });
+});
+
+describe('a proxy', () => {
+  it('is used as the kubeconfig says, over one connection', async () => {
+    const { tlsUrl, callers } = await startServer();
+    const { url, tunnels, stop } = await startProxy();
+    toStop.push(stop);
+    const client = await open({ kubeconfig: kubeconfig(tlsUrl, { token: 't' }, { 'proxy-url': url }) });
+    for (let read = 0; read < 5; read++) await readNode(client);
+    expect(callers).toEqual(Array.from({ length: 5 }, () => 'Bearer t'));
+    expect(tunnels).toEqual([new URL(tlsUrl).host]);
   });
 });
 

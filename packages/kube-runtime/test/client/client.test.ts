@@ -124,14 +124,26 @@ describe('requests', () => {
       (client) => client.create(nodes, { metadata: { name: 'a' } }, { dryRun: true }),
       'POST /api/v1/nodes?fieldManager=spec&dryRun=All',
       'application/json',
-      { metadata: { name: 'a' } },
+      { apiVersion: 'v1', kind: 'Node', metadata: { name: 'a' } },
+    ],
+    [
+      'bind',
+      (client) => client.bind({ namespace: 'shop', name: 'cart' }, 'worker-1'),
+      'POST /api/v1/namespaces/shop/pods/cart/binding?fieldManager=spec',
+      'application/json',
+      {
+        apiVersion: 'v1',
+        kind: 'Binding',
+        metadata: { name: 'cart', namespace: 'shop' },
+        target: { apiVersion: 'v1', kind: 'Node', name: 'worker-1' },
+      },
     ],
     [
       'replace',
       (client) => client.replace(pods, { metadata: { name: 'a', namespace: 'shop' } }),
       'PUT /api/v1/namespaces/shop/pods/a?fieldManager=spec',
       'application/json',
-      { metadata: { name: 'a', namespace: 'shop' } },
+      { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a', namespace: 'shop' } },
     ],
     [
       'delete',
@@ -193,12 +205,13 @@ describe('requests', () => {
     expect(await client.get(nodes, { name: 'a' })).toMatchObject({ status: { declaredFeatures: ['GuaranteedQoSPodCPUResize'] } });
   });
 
-  it('§5: hands the server’s warnings over', async () => {
+  it('§5: hands the server’s warnings over, each once', async () => {
     const warnings: string[] = [];
     const header = '299 - "batch/v1beta1 is \\"old\\"", 299 - "unknown field \\"spec.x\\""';
     const { client } = await start((_, response) => json(response, 200, {}, { warning: header }), {
       onWarning: (text) => warnings.push(text),
     });
+    await client.get(nodes, { name: 'a' });
     await client.get(nodes, { name: 'a' });
     expect(warnings).toEqual(['batch/v1beta1 is "old"', 'unknown field "spec.x"']);
   });
@@ -241,9 +254,28 @@ describe('errors', () => {
     expect(error).toMatchObject({ code: 502, reason: 'Unknown', message: 'GET /api/v1/nodes/a was answered 502' });
   });
 
-  it('text that is no JSON is an error, not a crash', async () => {
-    const { client } = await start((_, response) => response.writeHead(200).end('{"kind":'));
+  it.each(['{"kind":', '', 'null', '[]', '3', '"text"'])('an answer of %j is an error, not a crash', async (text) => {
+    const { client } = await start((_, response) => response.writeHead(200).end(text));
     expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({ code: 0, reason: 'ClientResponse' });
+    expect(await failureOf(client.list(nodes))).toMatchObject({ code: 0, reason: 'ClientResponse' });
+  });
+
+  it.each([{ items: [null] }, { items: 3 }, { items: ['a'] }])('a list of %j is an error, not a crash', async (list) => {
+    const { client } = await start((_, response) => json(response, 200, list));
+    expect(await failureOf(client.list(nodes))).toMatchObject({ code: 0, reason: 'ClientResponse' });
+  });
+
+  it('a list of null is empty', async () => {
+    const { client } = await start((_, response) => json(response, 200, { items: null }));
+    expect(await client.list(nodes)).toEqual({ items: [], resourceVersion: '' });
+  });
+
+  it('a body that is no JSON is not sent', async () => {
+    const { client, server } = await start((_, response) => json(response, 200, {}));
+    expect(await failureOf(client.patch(nodes, { name: 'a' }, { type: 'merge', body: { size: 1n } }))).toMatchObject({
+      reason: 'ClientRequest',
+    });
+    expect(server.seen).toEqual([]);
   });
 
   it('an answer larger than the bound is refused', async () => {

@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createInformer, createManualClock, type InformerOptions, KubeError, type KubeObject, type ListResult } from '../../src/index.js';
+import {
+  createInformer,
+  createManualClock,
+  informerCheck,
+  type InformerOptions,
+  KubeError,
+  type KubeObject,
+  type ListResult,
+} from '../../src/index.js';
 import { createFakeSource } from '../support/fake-source.js';
 import { node, type Node, nodes } from '../support/resources.js';
 
@@ -250,16 +258,34 @@ describe('§2 trouble', () => {
     expect(source.watches).toHaveLength(2);
   });
 
-  it.each([401, 403])('%i never spins, and shows in the health', async (code) => {
-    const { informer, source, clock } = await play([failure(code, 'refused')]);
-    await clock.advance(60_000);
-    expect(source.lists.length).toBeLessThan(12);
-    expect(informer.health()).toMatchObject({
-      hasSynced: false,
-      isRunning: true,
-      consecutiveFailures: source.lists.length,
-      lastFailure: { code },
-    });
+  it.each([401, 403])('%i never spins, shows in the health, and makes not ready when it lasts', async (code) => {
+    const { informer, source, clock, current } = await play([page('10')]);
+    const check = informerCheck({ nodes: informer });
+    const refuse = async (milliseconds: number) => {
+      const until = clock.monotonic() + milliseconds;
+      while (clock.monotonic() < until) {
+        current().fail(failure(code, 'Forbidden'));
+        await clock.advance(5000);
+      }
+    };
+    await refuse(60_000);
+    expect(source.watches.length).toBeLessThan(14);
+    expect([check(), informer.health().totals.failures]).toEqual([undefined, source.watches.filter(({ isOver }) => isOver).length]);
+    await refuse(60_000);
+    expect(check()).toMatch(/^nodes are refused for \d+ s \(Forbidden\)$/);
+    current().send({ type: 'BOOKMARK', resourceVersion: '11' });
+    await clock.advance(30_000);
+    expect(check()).toBeUndefined();
+  });
+
+  it('is not ready before the list and after the end, and says why', async () => {
+    const { informer, clock, stop } = await play([failure(403, 'Forbidden'), page('10')]);
+    const check = informerCheck({ nodes: informer });
+    expect(check()).toBe('nodes are not listed yet (Forbidden)');
+    await clock.advance(30_000);
+    expect(check()).toBeUndefined();
+    await stop();
+    expect(check()).toBe('nodes are not followed');
   });
 
   it('a handler that throws or rejects neither stops the stream nor loses the version', async () => {

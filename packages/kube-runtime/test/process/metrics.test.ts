@@ -66,6 +66,32 @@ describe('§7 metrics under the names of the ecosystem', () => {
     expect(await sample(metrics, 'leader_election_master_status{')).toEqual(['leader_election_master_status{name="spec"} 1']);
   });
 
+  it('W01: follows a cache: lists, watches, failures, silence', async () => {
+    const metrics = open();
+    const health = {
+      hasSynced: true,
+      isRunning: true,
+      objects: 3,
+      quietMilliseconds: 1500,
+      consecutiveFailures: 0,
+      lastFailure: undefined,
+      refusedMilliseconds: 0,
+      totals: { lists: 1, watches: 5, failures: 2 },
+    };
+    metrics.informer('nodes', { health: () => health });
+    await metrics.text();
+    expect(await sample(metrics, 'reflector_')).toEqual([
+      'reflector_lists_total{name="nodes"} 1',
+      'reflector_watches_total{name="nodes"} 5',
+      'reflector_failures_total{name="nodes"} 2',
+    ]);
+    expect(await sample(metrics, 'informer_')).toEqual([
+      'informer_objects{name="nodes"} 3',
+      'informer_synced{name="nodes"} 1',
+      'informer_quiet_seconds{name="nodes"} 1.5',
+    ]);
+  });
+
   it('takes a program’s own, and keeps two registries apart', async () => {
     const [metrics, other] = [open(), open()];
     metrics.counter('nodes_updated_total', 'Nodes updated.', ['result']).add({ result: 'ok' }, 2);

@@ -25,4 +25,6 @@ export interface Access {
    * 401 to the previous credentials: whatever is cached is to be fetched anew.
    */
   credentials(request: { readonly rejected: boolean }): Promise<Credentials>;
+  /** Lets go of what it holds open. */
+  close?(): void;
 }

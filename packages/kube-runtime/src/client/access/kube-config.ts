@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import { KubeError } from '../error.js';
 import type { Access, Credentials, TlsFacts } from './access.js';
 import { createExecCredentialSource, type ExecPlugin } from './exec-plugin.js';
-import { impersonationHeaders, serverUrl } from './server.js';
+import { serverUrl } from './server.js';
 
 /** The part of a `KubeConfig` of `@kubernetes/client-node` that is used; 1.x and 2.x have it alike. */
 export interface KubeConfigShape {
@@ -11,7 +11,7 @@ export interface KubeConfigShape {
     readonly skipTLSVerify?: boolean | undefined;
     readonly proxyUrl?: string | undefined;
   } | null;
-  getCurrentUser(): { readonly exec?: unknown; readonly impersonateUser?: string | undefined } | null;
+  getCurrentUser(): { readonly exec?: unknown } | null;
   setCurrentContext(context: string): void;
   // Declared as a method on purpose: its parameter is https.RequestOptions in one version and something wider in the other.
   applyToHTTPSOptions(options: object): Promise<void>;
@@ -20,7 +20,7 @@ export interface KubeConfigShape {
 interface Applied extends TlsFacts {
   headers?: Record<string, string | readonly string[]>;
   auth?: string;
-  agent?: Agent & { keepAlive?: boolean };
+  agent?: Agent;
 }
 
 const tlsOf = ({ ca, cert, key, servername, rejectUnauthorized }: Applied): TlsFacts => ({
@@ -46,41 +46,39 @@ export const isKubeConfigShape = (value: unknown): value is KubeConfigShape =>
 export const accessThroughKubeConfig = (config: KubeConfigShape): Access => {
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw new KubeError({ code: 0, reason: 'ClientConfiguration', message: 'the KubeConfig has no current cluster' });
-  const user = config.getCurrentUser();
-  const exec =
-    user?.exec === undefined || user.exec === null ? undefined : createExecCredentialSource(user.exec as ExecPlugin, clusterInfo(cluster));
+  const plugin = (config.getCurrentUser()?.exec ?? undefined) as ExecPlugin | undefined;
+  const exec = plugin && createExecCredentialSource(plugin, clusterInfo(cluster));
+  const source = exec === undefined ? config : withoutExec(config);
   let proxy: Agent | undefined;
   let running: Promise<Credentials> | undefined;
 
-  const applied = async (rejected: boolean): Promise<Credentials> => {
-    if (exec !== undefined) {
-      const { token, certificate, key } = await exec.credential({ rejected });
-      const { headers = {}, ...rest } = await applyWithoutExec(config);
-      const tls = { ...tlsOf(rest), ...(certificate !== undefined && { cert: certificate }), ...(key !== undefined && { key }) };
-      return withProxy(rest, { headers: { ...headers, ...(token !== undefined && { Authorization: `Bearer ${token}` }) }, tls });
-    }
-    const options: Applied = { headers: {} };
-    await config.applyToHTTPSOptions(options);
-    return withProxy(options, { headers: { ...options.headers, ...basic(options.auth) }, tls: tlsOf(options) });
-  };
-
-  const withProxy = ({ agent }: Applied, credentials: Credentials): Credentials => {
-    if (cluster.proxyUrl === undefined || agent === undefined) return credentials;
-    agent.keepAlive = true;
-    proxy ??= agent;
-    return { ...credentials, agent: proxy };
+  const apply = async (rejected: boolean): Promise<Credentials> => {
+    const applied: Applied = { headers: {} };
+    const [credential] = await Promise.all([exec?.credential({ rejected }), source.applyToHTTPSOptions(applied)]);
+    if (cluster.proxyUrl !== undefined && applied.agent !== undefined) proxy ??= Object.assign(applied.agent, { keepAlive: true });
+    const { token, certificate, key } = credential ?? {};
+    return {
+      headers: { ...applied.headers, ...basic(applied.auth), ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
+      tls: { ...tlsOf(applied), ...(certificate !== undefined && { cert: certificate }), ...(key !== undefined && { key }) },
+      ...(proxy !== undefined && { agent: proxy }),
+    };
   };
 
   return {
     server: serverUrl(cluster.server, cluster.skipTLSVerify === true),
     credentials: ({ rejected }) => {
-      running ??= asCredentialError(applied(rejected)).finally(() => {
+      running ??= asCredentialError(apply(rejected)).finally(() => {
         running = undefined;
       });
       return running;
     },
+    close: () => proxy?.destroy(),
   };
 };
+
+/** The same config, except that the user has no plugin. */
+const withoutExec = (config: KubeConfigShape): KubeConfigShape =>
+  Object.create(config, { getCurrentUser: { value: () => ({ ...config.getCurrentUser(), exec: undefined }) } }) as KubeConfigShape;
 
 const clusterInfo = (cluster: object): object => {
   const { server, caData, skipTLSVerify, tlsServerName } = cluster as Record<string, unknown>;
@@ -98,16 +96,3 @@ const asCredentialError = (work: Promise<Credentials>): Promise<Credentials> =>
       message: `credentials could not be prepared${typeof code === 'string' ? ` (${code})` : ''}`,
     });
   });
-
-/** Everything but the plugin's credential: certificate authority, server name, impersonation. */
-const applyWithoutExec = async (config: KubeConfigShape): Promise<Applied> => {
-  const user = config.getCurrentUser();
-  const { impersonateUser } = user ?? {};
-  const options: Applied = { headers: {} };
-  const view = Object.create(config, { getCurrentUser: { value: () => ({ ...user, exec: undefined }) } }) as KubeConfigShape;
-  await view.applyToHTTPSOptions(options);
-  return {
-    ...options,
-    headers: { ...options.headers, ...impersonationHeaders(impersonateUser === undefined ? undefined : { user: impersonateUser }) },
-  };
-};

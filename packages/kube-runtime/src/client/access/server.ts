@@ -49,7 +49,7 @@ export const serverUrl = (text: string, insecure: boolean): URL => {
   return url;
 };
 
-export const impersonationHeaders = (who: Impersonation | undefined): Credentials['headers'] =>
+const impersonationHeaders = (who: Impersonation | undefined): Credentials['headers'] =>
   who === undefined
     ? {}
     : {
