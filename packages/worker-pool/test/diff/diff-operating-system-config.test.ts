@@ -40,7 +40,8 @@ describe('what a node has to do for a new configuration', () => {
   });
 
   it('is everything at once on the first boot', () => {
-    const { timing, flags, files } = valueOf(diff(undefined, configOf(), {}));
+    const { timing, flags, osDrifted, files } = valueOf(diff(undefined, configOf(), {}));
+    expect(osDrifted).toBe(false);
     expect([timing, flags, files.changed.map(({ path }) => path)]).toEqual(['atOnce', noFlags, ['/var/lib/kubelet/config/kubelet']]);
   });
 

@@ -82,6 +82,11 @@ describe('S-01: the in-place hash of a pool', () => {
   it.each<[string, Partial<InPlaceHashInput>, string]>([
     ['a version', { kubernetesVersion: 'invalid' }, 'VERSION_UNPARSABLE'],
     ['a quantity', { kubelet: { kubeReserved: { cpu: 'much' } } }, 'QUANTITY_UNPARSABLE'],
+    [
+      'a date without a time',
+      { credentials: { rotation: { certificateAuthorities: { lastInitiationTime: '2025-01-01' } } } },
+      'TIME_UNPARSABLE',
+    ],
     ['a time', { credentials: { rotation: { serviceAccountKey: { lastInitiationTime: 'yesterday' } } } }, 'TIME_UNPARSABLE'],
   ])('says so when %s cannot be parsed', (_, change, code) => {
     expect(hashOf(change)).toBe(code);
