@@ -91,6 +91,8 @@ export const marks = {
   attempt: 'inplace.gardener.cloud/attempt',
   /** Left behind by a finished update: `<target>@<since>`. */
   lastUpdate: 'inplace.gardener.cloud/last-update',
+  /** What the agent holds back until the node is empty, or why it cannot carry a config out; for people. */
+  heldBack: 'inplace.gardener.cloud/held-back',
   /** On the MachineDeployment: who is selected (architecture: the pool record). */
   poolRecord: 'inplace.gardener.cloud/pool-record',
 } as const;
