@@ -22,6 +22,8 @@ export const flags = {
   new: { type: 'string', value: 'FILE', about: 'the object as it shall be' },
   cloudprofile: { type: 'string', value: 'FILE', about: 'the CloudProfile' },
   pod: { type: 'string', value: 'FILE', about: 'a Pod, or an object with a pod template' },
+  'kubernetes-version': { type: 'string', value: 'VERSION', about: 'version of the control plane; default the newest kubelet in sight' },
+  'kubelet-version': { type: 'string', value: 'VERSION', about: 'what updating every kubelet to this version would do to its pods' },
   from: { type: 'string', value: 'KUBERNETES,IMAGE:VERSION', about: 'what the pool runs' },
   to: { type: 'string', value: 'KUBERNETES,IMAGE:VERSION', about: 'what the pool shall run' },
   strict: { type: 'boolean', about: 'also close the gaps that Gardener leaves open' },

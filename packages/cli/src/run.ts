@@ -1,8 +1,8 @@
 import { readArguments } from './arguments.js';
-import { commands } from './commands.js';
+import { commandNamed, commands } from './commands.js';
 import { explainFailure } from './failure.js';
 import { commandHelp, overview } from './help.js';
-import { describeProblem, Problem } from './problem.js';
+import { describeProblem } from './problem.js';
 import type { Surroundings } from './surroundings.js';
 
 /** Exit code of a program that was interrupted. */
@@ -36,14 +36,7 @@ async function dispatch([name, ...words]: readonly string[], surroundings: Surro
     surroundings.stdout.write(`kubectl-inplace ${surroundings.version ?? 'unknown'}\n`);
     return 0;
   }
-  const command = commands.find((row) => row.name === name);
-  if (command === undefined) {
-    throw new Problem('USAGE', {
-      where: 'kubectl inplace',
-      detail: `there is no command ${JSON.stringify(name)}`,
-      help: `commands: ${commands.map((row) => row.name).join(', ')}`,
-    });
-  }
+  const command = commandNamed(name);
   const { positionals, flags } = readArguments(command, words);
   if (flags.help) {
     surroundings.stdout.write(commandHelp(command));

@@ -1,36 +1,28 @@
 import { type Machine, type MachineDeployment, type MachineSet, type Node, type Pod, type PodDisruptionBudget, resources } from '@gardener-inplace/api';
 import { type KubeClient, type KubeObject, listAll, type Resource } from '@gardener-inplace/kube-runtime';
 import { type NamedPool, type PoolObjects, poolSnapshots } from '@gardener-inplace/state-machine';
-import { Problem } from '../problem.js';
 import type { Cluster } from './cluster.js';
 
 /** Everything that pools are made of, listed once. */
-export async function readObjects({ control, target, namespace, options }: Cluster): Promise<PoolObjects> {
-  const all = async <T extends KubeObject>(client: KubeClient, resource: Resource, within?: string): Promise<readonly T[]> =>
-    (await listAll<T>(client, resource, { ...options, namespace: within })).items;
+export async function listObjects(cluster: Cluster): Promise<PoolObjects> {
+  const { control, target, namespace } = cluster;
   const [deployments, machineSets, machines, nodes, pods, budgets] = await Promise.all([
-    all<MachineDeployment>(control, resources.machineDeployments, namespace),
-    all<MachineSet>(control, resources.machineSets, namespace),
-    all<Machine>(control, resources.machines, namespace),
-    all<Node>(target, resources.nodes),
-    all<Pod>(target, resources.pods),
-    all<PodDisruptionBudget>(target, resources.podDisruptionBudgets),
+    all<MachineDeployment>(cluster, control, resources.machineDeployments, namespace),
+    all<MachineSet>(cluster, control, resources.machineSets, namespace),
+    all<Machine>(cluster, control, resources.machines, namespace),
+    listNodes(cluster),
+    listPods(cluster),
+    all<PodDisruptionBudget>(cluster, target, resources.podDisruptionBudgets),
   ]);
   return { deployments, machineSets, machines, nodes, pods, budgets };
 }
 
+export const listNodes = (cluster: Cluster): Promise<readonly Node[]> => all<Node>(cluster, cluster.target, resources.nodes);
+
+export const listPods = (cluster: Cluster): Promise<readonly Pod[]> => all<Pod>(cluster, cluster.target, resources.pods);
+
 /** The pools that are updated in place. */
-export const readPools = async (cluster: Cluster): Promise<readonly NamedPool[]> => poolSnapshots(await readObjects(cluster));
+export const readPools = async (cluster: Cluster): Promise<readonly NamedPool[]> => poolSnapshots(await listObjects(cluster));
 
-/** Only the pool of that name, where one is named. */
-export function onlyPool(pools: readonly NamedPool[], name: string | undefined): readonly NamedPool[] {
-  if (name === undefined) return pools;
-  const found = pools.filter((pool) => pool.name === name);
-  if (found.length > 0) return found;
-  throw new Problem('POOL_UNKNOWN', { where: `pool ${name}`, detail: 'no pool of this name is updated in place here', help: knownPools(pools) });
-}
-
-export const knownPools = (pools: readonly NamedPool[]): string =>
-  pools.length === 0
-    ? 'there is no pool with strategy InPlaceUpdate; check the namespace (-n) and the context (--context)'
-    : `pools updated in place: ${pools.map(({ name }) => name).join(', ')}`;
+const all = async <T extends KubeObject>({ options }: Cluster, client: KubeClient, resource: Resource, namespace?: string): Promise<readonly T[]> =>
+  (await listAll<T>(client, resource, { ...options, namespace })).items;

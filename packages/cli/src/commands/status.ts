@@ -1,22 +1,47 @@
-import { withCluster } from '../cluster/cluster.js';
-import { onlyPool, readPools } from '../cluster/read-pools.js';
+import type { NamedPool, PoolPolicy } from '@gardener-inplace/state-machine';
 import type { Call } from '../command.js';
 import { readPolicy } from '../files/read-policy.js';
 import { nowOf } from '../now.js';
-import { nodeTable, poolTable, reportPool } from '../output/pool-report.js';
-import { formatOf, print } from '../output/print.js';
+import { nodeTable, poolTable, type ReportedPool, reportPool } from '../output/pool-report.js';
+import { type Answer, formatOf, print } from '../output/print.js';
+import { onlyPool } from '../pools/find-pool.js';
+import { poolsOf } from '../pools/pool-objects.js';
+import { Problem } from '../problem.js';
 
-/** Where pools and nodes stand. */
+/** Where pools and nodes stand, once or on every change. */
 export async function execute(call: Call): Promise<void> {
   formatOf(call);
   const policy = await readPolicy(call);
-  await withCluster(call, async (cluster) => {
-    const pools = onlyPool(await readPools(cluster), call.positionals[0]).map((pool) => reportPool(pool, policy, nowOf(call)));
-    if (pools.length === 0) call.stderr.write(`no pool is updated in place${cluster.namespace === undefined ? '' : ` in namespace ${cluster.namespace}`}\n`);
-    print(call, {
-      data: { pools },
-      text: ({ isWide }) => (pools.length === 0 ? '' : `${poolTable(pools)}\n${nodeTable(pools, isWide)}`),
-      names: pools.flatMap(({ report }) => report.nodes.map(({ node }) => `node/${node}`)),
-    });
-  });
+  if (!call.flags.watch) return print(call, answerOf(call, await poolsOf(call), policy));
+  if (call.flags.filename !== undefined) {
+    throw new Problem('USAGE', { where: 'kubectl inplace status --watch', detail: 'files do not change under a watch', help: 'leave out -f or --watch' });
+  }
+  const { watchPools } = await import('../cluster/watch-pools.js');
+  await watchPools(call, createScreen(call, policy));
+}
+
+function answerOf(call: Call, all: readonly NamedPool[], policy: PoolPolicy): Answer {
+  const pools = onlyPool(all, call.positionals[0]).map((pool) => reportPool(pool, policy, nowOf(call)));
+  return {
+    data: { pools },
+    text: ({ isWide }) => textOf(pools, isWide),
+    names: pools.flatMap(({ report }) => report.nodes.map(({ node }) => `node/${node}`)),
+  };
+}
+
+const textOf = (pools: readonly ReportedPool[], isWide: boolean): string =>
+  pools.length === 0 ? '' : `${poolTable(pools)}\n${nodeTable(pools, isWide)}`;
+
+/** Prints only what differs from what was printed last. On a terminal the new picture replaces the old one. */
+function createScreen(call: Call, policy: PoolPolicy): (pools: readonly NamedPool[]) => void {
+  let last: string | undefined;
+  const separator = call.stdout.isTTY ? '\u001B[H\u001B[J' : '\n';
+  return (pools) => {
+    let text = '';
+    print({ ...call, stdout: { write: (part) => (text += part) } }, answerOf(call, pools, policy));
+    if (text === last) return;
+    const isFirst = last === undefined && !call.stdout.isTTY;
+    call.stdout.write(isFirst ? text : separator + text);
+    last = text;
+  };
 }

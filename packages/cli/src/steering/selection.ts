@@ -1,7 +1,7 @@
 import type { NamedPool, NodePatch, Phase } from '@gardener-inplace/state-machine';
 import { encodeEffects, transitionFor } from '@gardener-inplace/state-machine';
 import { Problem } from '../problem.js';
-import { findPlace, type Place, placesOf } from './find-member.js';
+import { findPlace, type Place, placesOf } from '../pools/find-place.js';
 
 /**
  * The patch by which a person selects a node; undefined where it is selected already, or further.

@@ -1,5 +1,5 @@
 import { type Member, type NamedPool, viewPool } from '@gardener-inplace/state-machine';
-import { knownPools } from '../cluster/read-pools.js';
+import { knownPools } from './find-pool.js';
 import { Problem } from '../problem.js';
 
 /** A node with the pool and machine it belongs to. */

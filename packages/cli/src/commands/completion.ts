@@ -1,0 +1,11 @@
+import type { Call } from '../command.js';
+import { commands } from '../commands.js';
+import { completionScript, shells } from '../completion.js';
+import { Problem } from '../problem.js';
+
+/** A script that completes commands and flags. */
+export async function execute({ positionals, stdout }: Call): Promise<void> {
+  const shell = shells.find((name) => name === positionals[0]);
+  if (shell === undefined) throw new Problem('USAGE', { where: 'kubectl inplace completion', detail: 'no shell is named', help: `one of ${shells.join(', ')}` });
+  stdout.write(completionScript(shell, commands));
+}

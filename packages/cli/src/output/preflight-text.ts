@@ -1,0 +1,32 @@
+import type { Preflight } from '@gardener-inplace/declared-features';
+import { table } from './table.js';
+
+/** What a change of kubelets does to pods, for people. */
+export function preflightText({ changes, refused, ignored, stranded, order, blocked, unreadable }: Preflight): string {
+  if (changes.length === 0) return 'no node would change what it declares\n';
+  const sections = [
+    table(['COUNT', 'GAINS', 'LOSES', 'NODES'], alike(changes)),
+    pods('refused when their kubelet restarts', refused),
+    pods('run on with the feature silently missing', ignored),
+    pods('left without a node', stranded),
+    order.length === 0 ? '' : `order that strands no pod: ${order.join(', ')}\n`,
+    blocked.map(({ node, features, pods: victims }) => `not ${node}: ${features.join(', ')} would be missing for ${victims.length} pods there\n`).join(''),
+    unreadable.map(({ namespace, name, detail }) => `not judged: pod ${namespace}/${name}: ${detail}\n`).join(''),
+  ];
+  return sections.filter((text) => text !== '').join('\n');
+}
+
+/** Nodes that gain and lose the same share a row. */
+function alike(changes: Preflight['changes']): readonly (readonly (string | number)[])[] {
+  const rows = new Map<string, { readonly gains: string; readonly loses: string; readonly nodes: string[] }>();
+  for (const { node, gained, lost } of changes) {
+    const [gains, loses] = [gained.join(','), lost.join(',')];
+    const row = rows.get(`${gains}/${loses}`) ?? { gains, loses, nodes: [] };
+    row.nodes.push(node);
+    rows.set(`${gains}/${loses}`, row);
+  }
+  return [...rows.values()].map(({ gains, loses, nodes }) => [nodes.length, gains, loses, nodes.join(',')]);
+}
+
+const pods = (title: string, affected: Preflight['refused']): string =>
+  affected.length === 0 ? '' : `${title}:\n${affected.map(({ namespace, name, node, missing }) => `  ${namespace}/${name} on ${node} needs ${missing.join(', ')}\n`).join('')}`;
