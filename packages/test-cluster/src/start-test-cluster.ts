@@ -97,11 +97,12 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
   };
   const parts = { context, faults, hub, onRequest: requests.tell, stopped: stopping.signal };
 
+  const garbageCollector = runGarbageCollector(served, store, now);
   const endControllers = [
     runDisruptionController(served, store, now),
-    runGarbageCollector(store, now),
-    namespaces.stop,
     runCustomResourceDefinitions(served, store),
+    garbageCollector.stop,
+    namespaces.stop,
   ];
 
   const { tls } = options;
@@ -135,6 +136,7 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
     save: () => saveStore(served, store),
     load: (yaml) => {
       loadStore(served, store, yaml);
+      garbageCollector.reset();
       hub.open().forEach((watch) => watch.end('close'));
     },
     stop: async () => {

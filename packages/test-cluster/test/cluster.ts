@@ -1,4 +1,4 @@
-import { afterEach } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { startTestCluster, type TestCluster, type TestClusterOptions } from '../src/index.js';
 
 export interface Reply {
@@ -8,6 +8,9 @@ export interface Reply {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
+
+// Nothing here waits for long; a busy machine may.
+jest.setTimeout(60_000);
 
 const running: TestCluster[] = [];
 
@@ -106,5 +109,7 @@ export async function watch({ url }: TestCluster, path: string, query = '') {
   };
 }
 
-/** Lets the server's own controllers finish what the latest write set off. */
-export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+/** Lets the server's own controllers finish what the latest write set off: they work in the turns that follow it. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+}

@@ -1,5 +1,6 @@
 import { badRequest, unsupportedMediaType } from '../errors/api-error.js';
 import { isJsonObject, textOf, type JsonObject } from '../json/json-object.js';
+import { withoutNulls } from '../json/without-nulls.js';
 import { rulesOf } from '../kinds/rules-of-kinds.js';
 import { demandMetadataTypes } from './metadata-types.js';
 import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';
@@ -41,7 +42,9 @@ export function decodeObject(resource: ResourceDefinition, value: JsonObject): J
   if (isJsonObject(metadata))
     demandMetadataTypes(metadata, `${resource.kind} in version "${resource.version}" cannot be handled as a ${resource.kind}`);
   rulesOf(resource).decode?.(value);
-  return { ...value, apiVersion: expected, kind: resource.kind, metadata: isJsonObject(metadata) ? withoutEmpty(metadata) : {} };
+  // Into a typed object null decodes as nothing; a custom resource keeps what it was given.
+  const content = resource.isBuiltIn ? withoutNulls(value) : value;
+  return { ...content, apiVersion: expected, kind: resource.kind, metadata: isJsonObject(metadata) ? withoutEmpty(metadata) : {} };
 }
 
 /** `null` and empty maps in metadata mean the same as nothing. */

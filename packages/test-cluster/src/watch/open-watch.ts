@@ -43,7 +43,7 @@ export function openWatch(context: ServerContext, request: ApiRequest, { hub, be
   const timeoutSeconds = Math.min(Number(query.get('timeoutSeconds') ?? 0) || defaultTimeoutSeconds, longestTimeoutSeconds);
   const ending = setTimeout(() => {
     bookmark();
-    stream.close();
+    stream.expire();
   }, timeoutSeconds * 1000);
   const bookmarking = setInterval(bookmark, context.bookmarkIntervalMilliseconds);
   const stream = createWatchStream(sink, fault, () => errorLine(tooOld));

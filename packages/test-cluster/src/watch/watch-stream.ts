@@ -14,6 +14,8 @@ export interface WatchSink {
 export interface WatchStream {
   event(line: string): void;
   bookmark(line: string): void;
+  /** The time of the watch is over; one that went silent doesn't even end then. */
+  expire(): void;
   close(): void;
 }
 
@@ -57,6 +59,9 @@ export function createWatchStream(sink: WatchSink, fault: WatchFault | undefined
     },
     bookmark: (line) => {
       if (!isOver && !isSilent) sink.write(line);
+    },
+    expire: () => {
+      if (!isSilent) over(() => sink.end());
     },
     close: () => over(() => sink.end()),
   };

@@ -163,7 +163,7 @@ describe('watches', () => {
       times: 1,
       effect: { type: 'watch', end, ...(afterEvents !== undefined && { afterEvents }) },
     });
-    const stream = await watch(server, configMaps);
+    const stream = await watch(server, configMaps, 'timeoutSeconds=1');
     const write = (name: string) => send(server, 'POST', configMaps, configMap(name));
     return { server, stream, write };
   };
@@ -197,16 +197,18 @@ describe('watches', () => {
     expect(await stream.nextLine()).toBeUndefined();
   });
 
-  it('go silent and stay open: half-open', async () => {
+  it('go silent and stay open, even beyond their timeout: half-open', async () => {
     const { server, stream, write } = await troubled('silence', 1);
     await write('a');
     expect(await stream.take(1)).toEqual(['ADDED a']);
     await write('b');
     server.watches.bookmark();
     const silence = Symbol('silence');
-    expect(await Promise.race([stream.next(), new Promise((resolve) => setTimeout(() => resolve(silence), 30))])).toBe(silence);
+    const next = stream.next();
+    expect(await Promise.race([next, new Promise((resolve) => setTimeout(() => resolve(silence), 1200))])).toBe(silence);
     expect(server.watches.count).toBe(1);
-    stream.close();
+    server.watches.drop('close');
+    expect(await next).toBeUndefined();
   });
 
   it('say 410 inside the stream', async () => {

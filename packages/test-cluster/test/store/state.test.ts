@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { resources } from '@gardener-inplace/api';
-import { cluster, configMap, configMaps, machines, nodes, patch, send, watch } from '../cluster.js';
+import { cluster, configMap, configMaps, machines, nodes, patch, send, settled, watch } from '../cluster.js';
 
 describe('the state as YAML', () => {
   it('is the same after it was saved and loaded', async () => {
@@ -26,6 +26,18 @@ describe('the state as YAML', () => {
       data: { x: 'y' },
     });
     expect(Number(body.metadata.resourceVersion)).toBeGreaterThan(Number(read.metadata.resourceVersion));
+  });
+
+  it('takes over who owns whom', async () => {
+    const server = await cluster();
+    const { body: owner } = await send(server, 'POST', configMaps, configMap('owner'));
+    const ownerReferences = [{ apiVersion: 'v1', kind: 'ConfigMap', name: 'owner', uid: owner.metadata.uid }];
+    await send(server, 'POST', configMaps, configMap('owned', {}, { ownerReferences }));
+    const other = await cluster();
+    other.load(server.save());
+    await send(other, 'DELETE', `${configMaps}/owner`);
+    await settled();
+    expect((await send(other, 'GET', configMaps)).body.items).toEqual([]);
   });
 
   it('closes open watches; they must list again', async () => {

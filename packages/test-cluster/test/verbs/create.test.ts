@@ -39,6 +39,18 @@ describe('create', () => {
     expect((await send(server, 'POST', nodes, node('a', { status }))).body.status).toEqual(status);
   });
 
+  it('takes null for nothing in a built-in kind, and as it is in a custom one', async () => {
+    const server = await cluster();
+    const spec = { taints: [{ key: 'a', effect: 'NoSchedule', value: null }], providerID: null };
+    expect((await send(server, 'POST', nodes, node('a', { spec }))).body.spec).toEqual({
+      taints: [
+        { key: 'a', effect: 'NoSchedule' },
+        { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' },
+      ],
+    });
+    expect((await send(server, 'POST', machines, machine('a', { spec }))).body.spec).toEqual(spec);
+  });
+
   it('answers with the object and stores nothing under dryRun=All', async () => {
     const server = await cluster();
     const { status, body } = await send(server, 'POST', `${configMaps}?dryRun=All`, configMap('a'));
