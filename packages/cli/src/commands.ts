@@ -1,6 +1,6 @@
-import type { Command } from './command.js';
-import type { FlagName } from './flags.js';
-import { Problem } from './problem.js';
+import type { Command } from './command-line/command.js';
+import type { FlagName } from './command-line/flags.js';
+import { Problem } from './problem/problem.js';
 
 type Flags = readonly FlagName[];
 

@@ -1,8 +1,8 @@
-import { readArguments } from './arguments.js';
+import { readArguments } from './command-line/arguments.js';
 import { commandNamed, commands } from './commands.js';
-import { explainFailure } from './failure.js';
-import { commandHelp, overview } from './help.js';
-import { describeProblem } from './problem.js';
+import { explainFailure } from './problem/explain-failure.js';
+import { commandHelp, overview } from './help/help.js';
+import { describeProblem } from './problem/problem.js';
 import type { Surroundings } from './surroundings.js';
 
 /** Exit code of a program that was interrupted. */

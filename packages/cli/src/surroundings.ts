@@ -26,3 +26,6 @@ export interface Surroundings {
   /** Version of the program, for `--version` and the user agent. */
   readonly version?: string | undefined;
 }
+
+/** The present moment, RFC 3339 in UTC. */
+export const nowOf = ({ now }: Pick<Surroundings, 'now'>): string => (now?.() ?? new Date()).toISOString();

@@ -1,7 +1,13 @@
 import { durationMilliseconds } from '@gardener-inplace/api';
-import { type CallOptions, type ClosableKubeClient, createKubeClient, inClusterNamespace, type KubeClient } from '@gardener-inplace/kube-runtime';
-import type { Call } from '../command.js';
-import { Problem } from '../problem.js';
+import {
+  type CallOptions,
+  type ClosableKubeClient,
+  createKubeClient,
+  inClusterNamespace,
+  type KubeClient,
+} from '@gardener-inplace/kube-runtime';
+import type { Call } from '../command-line/command.js';
+import { Problem } from '../problem/problem.js';
 import { contextNamespace } from './context-namespace.js';
 
 /** The clusters that a command talks to; they are one, unless machines and nodes live apart. */
@@ -52,5 +58,9 @@ function requestTimeout({ flags, command }: Call): number | undefined {
   // kubectl also takes a bare number: seconds.
   const parsed = durationMilliseconds(/^\d+$/.test(text) ? `${text}s` : text);
   if (parsed.ok && parsed.value > 0) return parsed.value;
-  throw new Problem('USAGE', { where: `kubectl inplace ${command} --request-timeout`, detail: `${JSON.stringify(text)} is no duration`, help: 'for example 10s or 1m' });
+  throw new Problem('USAGE', {
+    where: `kubectl inplace ${command} --request-timeout`,
+    detail: `${JSON.stringify(text)} is no duration`,
+    help: 'for example 10s or 1m',
+  });
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseDocument } from 'yaml';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 
 interface NamedContext {
   readonly name?: unknown;
@@ -16,7 +16,8 @@ interface NamedContext {
 export async function contextNamespace({ flags, env }: Pick<Call, 'flags' | 'env'>): Promise<string | undefined> {
   const paths = flags.kubeconfig ?? (env['KUBECONFIG'] || join(env['HOME'] ?? homedir(), '.kube', 'config'));
   const configs = await Promise.all(paths.split(delimiter).map(readConfig));
-  const current = flags.context ?? configs.map((config) => config['current-context']).find((name) => typeof name === 'string' && name !== '');
+  const current =
+    flags.context ?? configs.map((config) => config['current-context']).find((name) => typeof name === 'string' && name !== '');
   const contexts = configs.flatMap(({ contexts: list }) => (Array.isArray(list) ? (list as readonly (NamedContext | null)[]) : []));
   const namespace = contexts.find((context) => context?.name === current)?.context?.namespace;
   return typeof namespace === 'string' && namespace !== '' ? namespace : undefined;

@@ -1,4 +1,12 @@
-import { type Machine, type MachineDeployment, type MachineSet, type Node, type Pod, type PodDisruptionBudget, resources } from '@gardener-inplace/api';
+import {
+  type Machine,
+  type MachineDeployment,
+  type MachineSet,
+  type Node,
+  type Pod,
+  type PodDisruptionBudget,
+  resources,
+} from '@gardener-inplace/api';
 import { type KubeClient, type KubeObject, listAll, type Resource } from '@gardener-inplace/kube-runtime';
 import { type NamedPool, type PoolObjects, poolSnapshots } from '@gardener-inplace/state-machine';
 import type { Cluster } from './cluster.js';
@@ -24,5 +32,9 @@ export const listPods = (cluster: Cluster): Promise<readonly Pod[]> => all<Pod>(
 /** The pools that are updated in place. */
 export const readPools = async (cluster: Cluster): Promise<readonly NamedPool[]> => poolSnapshots(await listObjects(cluster));
 
-const all = async <T extends KubeObject>({ options }: Cluster, client: KubeClient, resource: Resource, namespace?: string): Promise<readonly T[]> =>
-  (await listAll<T>(client, resource, { ...options, namespace })).items;
+const all = async <T extends KubeObject>(
+  { options }: Cluster,
+  client: KubeClient,
+  resource: Resource,
+  namespace?: string,
+): Promise<readonly T[]> => (await listAll<T>(client, resource, { ...options, namespace })).items;

@@ -1,7 +1,15 @@
-import { type Machine, type MachineDeployment, type MachineSet, type Node, type Pod, type PodDisruptionBudget, resources } from '@gardener-inplace/api';
+import {
+  type Machine,
+  type MachineDeployment,
+  type MachineSet,
+  type Node,
+  type Pod,
+  type PodDisruptionBudget,
+  resources,
+} from '@gardener-inplace/api';
 import { createInformer } from '@gardener-inplace/kube-runtime';
 import { type NamedPool, poolSnapshots } from '@gardener-inplace/state-machine';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { type Cluster, withCluster } from './cluster.js';
 
 /** Changes come in swarms; one picture shows them all. */
@@ -15,7 +23,11 @@ const settleMilliseconds = 100;
 export const watchPools = (call: Call, show: (pools: readonly NamedPool[]) => void): Promise<void> =>
   withCluster(call, (cluster) => watch(call, cluster, show));
 
-async function watch({ signal, stderr }: Call, { control, target, namespace }: Cluster, show: (pools: readonly NamedPool[]) => void): Promise<void> {
+async function watch(
+  { signal, stderr }: Call,
+  { control, target, namespace }: Cluster,
+  show: (pools: readonly NamedPool[]) => void,
+): Promise<void> {
   const ending = new AbortController();
   const until = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
   let fail: (error: unknown) => void = () => undefined;
@@ -70,7 +82,11 @@ async function watch({ signal, stderr }: Call, { control, target, namespace }: C
 
 /** What every informer has, whatever its objects. */
 interface Source {
-  onChange(handlers: { added(object: never, facts: { readonly isInitial: boolean }): unknown; updated(): unknown; deleted(): unknown }): unknown;
+  onChange(handlers: {
+    added(object: never, facts: { readonly isInitial: boolean }): unknown;
+    updated(): unknown;
+    deleted(): unknown;
+  }): unknown;
 }
 
 const hear = (source: Source, drawSoon: () => void): void =>

@@ -1,12 +1,19 @@
-import { explain, type NodeReport, possibleTransitions, type PoolPolicy, type PoolReport, type Transition } from '@gardener-inplace/state-machine';
-import type { Call } from '../command.js';
+import {
+  explain,
+  type NodeReport,
+  possibleTransitions,
+  type PoolPolicy,
+  type PoolReport,
+  type Transition,
+} from '@gardener-inplace/state-machine';
+import type { Call } from '../command-line/command.js';
 import { readPolicy } from '../files/read-policy.js';
-import { nowOf } from '../now.js';
+import { nowOf } from '../surroundings.js';
 import { formatOf, print } from '../output/print.js';
 import { reportPool } from '../output/pool-report.js';
 import { knownPools } from '../pools/find-pool.js';
 import { poolsOf } from '../pools/pool-objects.js';
-import { Problem } from '../problem.js';
+import { Problem } from '../problem/problem.js';
 
 /** Why a node or a pool is where it is, and what could happen next. */
 export async function execute(call: Call): Promise<void> {
@@ -28,22 +35,39 @@ export async function execute(call: Call): Promise<void> {
     print(call, { data: { namespace, pool: name, report, next }, text: () => nodeText(name, report, next), names: [`node/${subject}`] });
     return;
   }
-  throw new Problem('NODE_UNKNOWN', { where: subject, detail: 'neither a pool nor a node of this name is updated in place here', help: knownPools(pools) });
+  throw new Problem('NODE_UNKNOWN', {
+    where: subject,
+    detail: 'neither a pool nor a node of this name is updated in place here',
+    help: knownPools(pools),
+  });
 }
 
 function subjectOf({ positionals }: Call): string {
   const [subject, second] = positionals;
   if (subject !== undefined && second === undefined) return subject.replace(/^(nodes?|pools?)\//, '');
-  throw new Problem('USAGE', { where: 'kubectl inplace explain', detail: 'one node or pool is to be named', help: 'for example kubectl inplace explain worker-1' });
+  throw new Problem('USAGE', {
+    where: 'kubectl inplace explain',
+    detail: 'one node or pool is to be named',
+    help: 'for example kubectl inplace explain worker-1',
+  });
 }
 
-function poolText(name: string, orchestration: 'Auto' | 'Manual', { budget, updated, failed, isComplete, selection, nodes, next }: PoolReport): string {
+function poolText(
+  name: string,
+  orchestration: 'Auto' | 'Manual',
+  { budget, updated, failed, isComplete, selection, nodes, next }: PoolReport,
+): string {
   const reasons = [...new Set(nodes.map(({ waitsFor }) => waitsFor))];
   return section([
     `pool ${name} (${orchestration}): ${updated} of ${budget.replicas} nodes updated, ${failed} failed${isComplete ? ', complete' : ''}`,
     `  may be away: ${budget.maxUnavailable + budget.surge} (${budget.maxUnavailable} unavailable, ${budget.surge} surge); away: ${budget.selected + budget.down} (${budget.selected} selected, ${budget.down} down)`,
     `  selection: ${selection ?? 'goes on'}`,
-    ...reasons.map((code) => reasonLine(code, nodes.filter(({ waitsFor }) => waitsFor === code))),
+    ...reasons.map((code) =>
+      reasonLine(
+        code,
+        nodes.filter(({ waitsFor }) => waitsFor === code),
+      ),
+    ),
     ...(next.length === 0 ? ['  decided now: nothing'] : ['  decided now:', ...next.map((line) => `    ${line}`)]),
   ]);
 }
@@ -51,7 +75,11 @@ function poolText(name: string, orchestration: 'Auto' | 'Manual', { budget, upda
 const reasonLine = (code: string, nodes: readonly NodeReport[]): string =>
   `  ${code}: ${nodes.map(({ node, machine }) => node || machine).join(', ')}: ${nodes[0]?.detail ?? ''}`;
 
-function nodeText(pool: string, { node, machine, phase, isUpdated, waitsFor, detail, findings }: NodeReport, next: readonly Transition[]): string {
+function nodeText(
+  pool: string,
+  { node, machine, phase, isUpdated, waitsFor, detail, findings }: NodeReport,
+  next: readonly Transition[],
+): string {
   return section([
     `node/${node} of pool ${pool}: ${phase}`,
     `  ${waitsFor}: ${detail}`,

@@ -1,19 +1,29 @@
 import { orderVersions, type Node } from '@gardener-inplace/api';
-import { createNodeFeatureIndex, type Explanation, preflight, type Preflight, requiredForScheduling } from '@gardener-inplace/declared-features';
-import type { Call } from '../command.js';
+import {
+  createNodeFeatureIndex,
+  type Explanation,
+  preflight,
+  type Preflight,
+  requiredForScheduling,
+} from '@gardener-inplace/declared-features';
+import type { Call } from '../command-line/command.js';
 import { readPod } from '../files/read-pod.js';
 import { formatOf, print } from '../output/print.js';
 import { preflightText } from '../output/preflight-text.js';
 import { table } from '../output/table.js';
 import { nodesAndPods } from '../pools/pool-objects.js';
-import { Problem } from '../problem.js';
+import { Problem } from '../problem/problem.js';
 
 /** What nodes declare; where a pod can run; what another kubelet version would do to pods. */
 export async function execute(call: Call): Promise<number> {
   formatOf(call);
   const { pod, 'kubelet-version': kubeletVersion } = call.flags;
   if (pod !== undefined && kubeletVersion !== undefined) {
-    throw new Problem('USAGE', { where: 'kubectl inplace features', detail: '--pod and --kubelet-version ask two questions', help: 'give one of both' });
+    throw new Problem('USAGE', {
+      where: 'kubectl inplace features',
+      detail: '--pod and --kubelet-version ask two questions',
+      help: 'give one of both',
+    });
   }
   if (pod !== undefined) return whereItRuns(call, pod);
   if (kubeletVersion !== undefined) return whatUpdatingDoes(call, kubeletVersion);
@@ -21,7 +31,11 @@ export async function execute(call: Call): Promise<number> {
   const groups = groupsOf(nodes);
   print(call, {
     data: { groups },
-    text: () => table(['COUNT', 'FEATURES', 'NODES'], groups.map(({ features, nodes: names }) => [names.length, features.join(','), names.join(',')])),
+    text: () =>
+      table(
+        ['COUNT', 'FEATURES', 'NODES'],
+        groups.map(({ features, nodes: names }) => [names.length, features.join(','), names.join(',')]),
+      ),
     names: groups.flatMap(({ nodes: names }) => names.map((name) => `node/${name}`)),
   });
   return 0;
@@ -53,7 +67,11 @@ async function whereItRuns(call: Call, file: string): Promise<number> {
   const version = call.flags['kubernetes-version'] ?? newestOf(nodes);
   const required = requiredForScheduling(pod, version);
   if (!required.ok) {
-    throw new Problem(required.error.code, { where: file, detail: required.error.detail, help: 'name the version of the scheduler with --kubernetes-version' });
+    throw new Problem(required.error.code, {
+      where: file,
+      detail: required.error.detail,
+      help: 'name the version of the scheduler with --kubernetes-version',
+    });
   }
   const index = createNodeFeatureIndex(nodes);
   const fitting = [...index.feasible(required.value)].map(nameOf);
@@ -79,7 +97,12 @@ function isLater(a: string, b: string): boolean {
   return order.ok && order.value > 0;
 }
 
-const placesText = (required: readonly string[], fitting: readonly string[], missing: readonly Group[], { message }: Explanation<Node>): string =>
+const placesText = (
+  required: readonly string[],
+  fitting: readonly string[],
+  missing: readonly Group[],
+  { message }: Explanation<Node>,
+): string =>
   [
     `needs: ${required.length === 0 ? 'no declared feature' : required.join(', ')}`,
     message,
@@ -91,7 +114,12 @@ const placesText = (required: readonly string[], fitting: readonly string[], mis
 async function whatUpdatingDoes(call: Call, kubeletVersion: string): Promise<number> {
   const { nodes, pods } = await nodesAndPods(call, true);
   const { 'kubernetes-version': controlPlaneVersion } = call.flags;
-  const answer: Preflight = preflight({ nodes, pods, change: { kubeletVersion }, ...(controlPlaneVersion !== undefined && { controlPlaneVersion }) });
+  const answer: Preflight = preflight({
+    nodes,
+    pods,
+    change: { kubeletVersion },
+    ...(controlPlaneVersion !== undefined && { controlPlaneVersion }),
+  });
   print(call, { data: answer, text: () => preflightText(answer), names: answer.order.map((name) => `node/${name}`) });
   return answer.stranded.length + answer.blocked.length === 0 ? 0 : 1;
 }

@@ -1,11 +1,11 @@
 import { defaultShoot } from '@gardener-inplace/validation';
 import { type PoolImpact, shootImpact, type ShootImpact, type Trigger } from '@gardener-inplace/worker-pool';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { readCloudProfile, readKind } from '../files/read-kind.js';
 import { formatOf, print } from '../output/print.js';
 import { table } from '../output/table.js';
-import { required } from '../required.js';
-import { ruleOptions } from '../rule-options.js';
+import { required } from '../command-line/required.js';
+import { ruleOptions } from '../validation/rule-options.js';
 
 /** What changing a Shoot causes, pool by pool; exit code 1 where the change is not allowed. */
 export async function execute(call: Call): Promise<number> {

@@ -1,5 +1,5 @@
 import { type Finding, lint } from '@gardener-inplace/state-machine';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { formatOf, print } from '../output/print.js';
 import { table } from '../output/table.js';
 import { nodesAndPods } from '../pools/pool-objects.js';
@@ -18,10 +18,12 @@ export async function execute(call: Call): Promise<number> {
     .filter(({ findings }) => findings.length > 0);
   print(call, {
     data: { nodes: odd },
-    text: () => (odd.length === 0 ? `nothing is odd about ${nodes.length} nodes\n` : table(['NAME', 'CODE', 'DETAIL', 'HELP'], odd.flatMap(rowsOf))),
+    text: () =>
+      odd.length === 0 ? `nothing is odd about ${nodes.length} nodes\n` : table(['NAME', 'CODE', 'DETAIL', 'HELP'], odd.flatMap(rowsOf)),
     names: odd.map(({ node }) => `node/${node}`),
   });
   return odd.length === 0 ? 0 : 1;
 }
 
-const rowsOf = ({ node, findings }: OddNode): readonly (readonly string[])[] => findings.map(({ code, detail, help }) => [node, code, detail, help]);
+const rowsOf = ({ node, findings }: OddNode): readonly (readonly string[])[] =>
+  findings.map(({ code, detail, help }) => [node, code, detail, help]);

@@ -1,11 +1,11 @@
 import { planUpdatePath, type PoolVersions, type UpdatePath } from '@gardener-inplace/validation';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { readCloudProfile } from '../files/read-kind.js';
-import { nowOf } from '../now.js';
+import { nowOf } from '../surroundings.js';
 import { formatOf, print } from '../output/print.js';
 import { table } from '../output/table.js';
-import { Problem } from '../problem.js';
-import { required } from '../required.js';
+import { Problem } from '../problem/problem.js';
+import { required } from '../command-line/required.js';
 
 /** The shortest way from one pair of versions to another; exit code 1 where no allowed one exists. */
 export async function execute(call: Call): Promise<number> {
@@ -22,7 +22,11 @@ function versionsOf(call: Call, flag: 'from' | 'to'): PoolVersions {
   const text = required(call, flag);
   const [, kubernetes, name, version] = /^([^,:]+),([^,:]+):([^,:]+)$/.exec(text) ?? [];
   if (kubernetes !== undefined && name !== undefined && version !== undefined) return { kubernetes, image: { name, version } };
-  throw new Problem('USAGE', { where: `kubectl inplace path --${flag}`, detail: `${JSON.stringify(text)} names no versions`, help: 'write KUBERNETES,IMAGE:VERSION, for example 1.31.1,gardenlinux:1592.1.0' });
+  throw new Problem('USAGE', {
+    where: `kubectl inplace path --${flag}`,
+    detail: `${JSON.stringify(text)} names no versions`,
+    help: 'write KUBERNETES,IMAGE:VERSION, for example 1.31.1,gardenlinux:1592.1.0',
+  });
 }
 
 function textOf({ possible, steps, reasons }: UpdatePath): string {

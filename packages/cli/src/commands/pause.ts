@@ -1,8 +1,8 @@
 import { withCluster } from '../cluster/cluster.js';
 import { readPools } from '../cluster/read-pools.js';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { onlyPool } from '../pools/find-pool.js';
-import { Problem } from '../problem.js';
+import { Problem } from '../problem/problem.js';
 import { dryRunOf } from '../steering/dry-run.js';
 import { setPaused } from '../steering/pause.js';
 import { exitCodeFor } from '../steering/unchanged.js';
@@ -11,7 +11,12 @@ import { exitCodeFor } from '../steering/unchanged.js';
 export async function execute(call: Call): Promise<number> {
   dryRunOf(call);
   const names = call.positionals;
-  if (names.length === 0) throw new Problem('USAGE', { where: `kubectl inplace ${call.command}`, detail: 'no pool is named', help: `see kubectl inplace ${call.command} --help` });
+  if (names.length === 0)
+    throw new Problem('USAGE', {
+      where: `kubectl inplace ${call.command}`,
+      detail: 'no pool is named',
+      help: `see kubectl inplace ${call.command} --help`,
+    });
   return withCluster(call, async (cluster) => {
     const pools = await readPools(cluster);
     const chosen = [...new Set(names)].flatMap((name) => onlyPool(pools, name));

@@ -1,7 +1,7 @@
 import { type Decision, planPool, type Write } from '@gardener-inplace/state-machine';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { readPolicy } from '../files/read-policy.js';
-import { nowOf } from '../now.js';
+import { nowOf } from '../surroundings.js';
 import { formatOf, print } from '../output/print.js';
 import { table } from '../output/table.js';
 import { onlyPool } from '../pools/find-pool.js';
@@ -18,9 +18,11 @@ export async function execute(call: Call): Promise<void> {
   formatOf(call);
   const policy = await readPolicy(call);
   const now = nowOf(call);
-  const plans = onlyPool(await poolsOf(call), call.positionals[0]).map(
-    ({ namespace, name, snapshot }): PoolPlan => ({ namespace, pool: name, decisions: planPool(snapshot, policy, now) }),
-  );
+  const plans = onlyPool(await poolsOf(call), call.positionals[0]).map(({ namespace, name, snapshot }): PoolPlan => ({
+    namespace,
+    pool: name,
+    decisions: planPool(snapshot, policy, now),
+  }));
   print(call, {
     data: { pools: plans },
     text: ({ isWide }) => textOf(plans, isWide),
@@ -30,7 +32,13 @@ export async function execute(call: Call): Promise<void> {
 
 function textOf(plans: readonly PoolPlan[], isWide: boolean): string {
   const rows = plans.flatMap(({ pool, decisions }) =>
-    decisions.map(({ kind, subject, why, writes }) => [pool, kind, subject, isWide ? writes.map(writeText).join(', ') : writes.length, why]),
+    decisions.map(({ kind, subject, why, writes }) => [
+      pool,
+      kind,
+      subject,
+      isWide ? writes.map(writeText).join(', ') : writes.length,
+      why,
+    ]),
   );
   return rows.length === 0 ? 'nothing is to be done now\n' : table(['POOL', 'DECISION', 'OBJECT', 'WRITES', 'WHY'], rows);
 }

@@ -1,7 +1,7 @@
 import { withCluster } from '../cluster/cluster.js';
 import { readPools } from '../cluster/read-pools.js';
-import type { Call } from '../command.js';
-import { nowOf } from '../now.js';
+import type { Call } from '../command-line/command.js';
+import { nowOf } from '../surroundings.js';
 import { confirm } from '../steering/confirm.js';
 import { dryRunOf, dryRunSuffix } from '../steering/dry-run.js';
 import { nodeNames } from '../steering/node-names.js';
@@ -17,7 +17,8 @@ export async function execute(call: Call): Promise<void> {
     for (const name of names) retryPatch(pools, name, nowOf(call));
     if (dryRun === 'none') await confirm(call, `drain and update again ${names.join(', ')}`);
     for (const name of names) {
-      if (dryRun !== 'client') await writeNode(cluster, pools, name, (current) => retryPatch(current, name, nowOf(call)), dryRun === 'server');
+      if (dryRun !== 'client')
+        await writeNode(cluster, pools, name, (current) => retryPatch(current, name, nowOf(call)), dryRun === 'server');
       call.stdout.write(`node/${name} retried${dryRunSuffix(dryRun)}\n`);
     }
   });

@@ -1,10 +1,10 @@
 import { explain, type NamedPool } from '@gardener-inplace/state-machine';
 import { type Cluster, withCluster } from '../cluster/cluster.js';
 import { readPools } from '../cluster/read-pools.js';
-import type { Call } from '../command.js';
-import { nowOf } from '../now.js';
+import type { Call } from '../command-line/command.js';
+import { nowOf } from '../surroundings.js';
 import { onlyPool } from '../pools/find-pool.js';
-import { Problem } from '../problem.js';
+import { Problem } from '../problem/problem.js';
 import { confirm } from '../steering/confirm.js';
 import { dryRunOf, dryRunSuffix } from '../steering/dry-run.js';
 import { nodeNames } from '../steering/node-names.js';
@@ -37,7 +37,11 @@ const select = (call: Call, cluster: Cluster, pools: readonly NamedPool[], name:
 function namesOf(call: Call, pools: readonly NamedPool[]): readonly string[] {
   if (!call.flags.all) return nodeNames(call);
   if (call.positionals.length === 0) return selectableNodes(pools);
-  throw new Problem('USAGE', { where: 'kubectl inplace select', detail: 'nodes are named although --all is given', help: 'give one of both' });
+  throw new Problem('USAGE', {
+    where: 'kubectl inplace select',
+    detail: 'nodes are named although --all is given',
+    help: 'give one of both',
+  });
 }
 
 /** A choice that can't be taken up now is told at once, not discovered later. */

@@ -1,12 +1,12 @@
 import { planRollout, type Rollout } from '@gardener-inplace/state-machine';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { readPolicy } from '../files/read-policy.js';
-import { nowOf } from '../now.js';
+import { nowOf } from '../surroundings.js';
 import { formatOf, print } from '../output/print.js';
 import { table } from '../output/table.js';
 import { onlyPool } from '../pools/find-pool.js';
 import { poolsOf } from '../pools/pool-objects.js';
-import { Problem } from '../problem.js';
+import { Problem } from '../problem/problem.js';
 
 interface PoolRollout {
   readonly namespace: string;
@@ -20,20 +20,31 @@ export async function execute(call: Call): Promise<void> {
   const minutesPerNode = minutesOf(call);
   const policy = await readPolicy(call);
   const assumptions = { now: nowOf(call), minutesPerNode };
-  const pools = onlyPool(await poolsOf(call), call.positionals[0]).map(
-    ({ namespace, name, snapshot }): PoolRollout => ({ namespace, pool: name, rollout: planRollout(snapshot, policy, assumptions) }),
-  );
+  const pools = onlyPool(await poolsOf(call), call.positionals[0]).map(({ namespace, name, snapshot }): PoolRollout => ({
+    namespace,
+    pool: name,
+    rollout: planRollout(snapshot, policy, assumptions),
+  }));
   for (const { pool, rollout } of pools) {
-    if (rollout.left.length > 0) call.stderr.write(`note: pool ${pool}: not updated: ${rollout.left.join(', ')}; kubectl inplace explain ${pool} tells why\n`);
+    if (rollout.left.length > 0)
+      call.stderr.write(`note: pool ${pool}: not updated: ${rollout.left.join(', ')}; kubectl inplace explain ${pool} tells why\n`);
   }
-  print(call, { data: { pools }, text: () => textOf(pools), names: pools.flatMap(({ rollout }) => rollout.waves.flatMap(({ nodes }) => nodes.map((node) => `node/${node}`))) });
+  print(call, {
+    data: { pools },
+    text: () => textOf(pools),
+    names: pools.flatMap(({ rollout }) => rollout.waves.flatMap(({ nodes }) => nodes.map((node) => `node/${node}`))),
+  });
 }
 
 function minutesOf({ flags }: Call): number {
   const text = flags['minutes-per-node'] ?? '10';
   const minutes = Number(text);
   if (Number.isFinite(minutes) && minutes > 0 && minutes <= 100_000) return minutes;
-  throw new Problem('USAGE', { where: 'kubectl inplace simulate --minutes-per-node', detail: `${JSON.stringify(text)} is no number of minutes`, help: 'for example 10' });
+  throw new Problem('USAGE', {
+    where: 'kubectl inplace simulate --minutes-per-node',
+    detail: `${JSON.stringify(text)} is no number of minutes`,
+    help: 'for example 10',
+  });
 }
 
 function textOf(pools: readonly PoolRollout[]): string {

@@ -1,12 +1,12 @@
 import type { NamedPool, PoolPolicy } from '@gardener-inplace/state-machine';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { readPolicy } from '../files/read-policy.js';
-import { nowOf } from '../now.js';
+import { nowOf } from '../surroundings.js';
 import { nodeTable, poolTable, type ReportedPool, reportPool } from '../output/pool-report.js';
 import { type Answer, formatOf, print } from '../output/print.js';
 import { onlyPool } from '../pools/find-pool.js';
 import { poolsOf } from '../pools/pool-objects.js';
-import { Problem } from '../problem.js';
+import { Problem } from '../problem/problem.js';
 
 /** Where pools and nodes stand, once or on every change. */
 export async function execute(call: Call): Promise<void> {
@@ -14,7 +14,11 @@ export async function execute(call: Call): Promise<void> {
   const policy = await readPolicy(call);
   if (!call.flags.watch) return print(call, answerOf(call, await poolsOf(call), policy));
   if (call.flags.filename !== undefined) {
-    throw new Problem('USAGE', { where: 'kubectl inplace status --watch', detail: 'files do not change under a watch', help: 'leave out -f or --watch' });
+    throw new Problem('USAGE', {
+      where: 'kubectl inplace status --watch',
+      detail: 'files do not change under a watch',
+      help: 'leave out -f or --watch',
+    });
   }
   const { watchPools } = await import('../cluster/watch-pools.js');
   await watchPools(call, createScreen(call, policy));

@@ -1,10 +1,10 @@
 import type { FieldError } from '@gardener-inplace/validation';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { readCloudProfile } from '../files/read-kind.js';
 import { type FileObject, readObjects } from '../files/read-objects.js';
 import { formatOf, print } from '../output/print.js';
-import { Problem } from '../problem.js';
-import { ruleOptions } from '../rule-options.js';
+import { Problem } from '../problem/problem.js';
+import { ruleOptions } from '../validation/rule-options.js';
 import { checkObject, type Checked } from '../validation/check-object.js';
 import { identityOf, nameOf } from '../validation/identity.js';
 
@@ -36,8 +36,13 @@ export async function execute(call: Call): Promise<number> {
   for (const { object, where, checked } of lines) {
     if (checked !== 'rules') call.stderr.write(`note: ${where}: ${object}: ${notes[checked]}\n`);
   }
-  for (const missing of withoutPartner(before, objects)) call.stderr.write(`note: ${missing.where()}: ${nameOf(missing.value)}: no file has the new object\n`);
-  print(call, { data: { valid: isValid, objects: lines }, text: () => lines.map(textOf).join(''), names: lines.map(({ object }) => object) });
+  for (const missing of withoutPartner(before, objects))
+    call.stderr.write(`note: ${missing.where()}: ${nameOf(missing.value)}: no file has the new object\n`);
+  print(call, {
+    data: { valid: isValid, objects: lines },
+    text: () => lines.map(textOf).join(''),
+    names: lines.map(({ object }) => object),
+  });
   return isValid ? 0 : 1;
 }
 

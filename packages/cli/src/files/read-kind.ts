@@ -1,7 +1,7 @@
 import type { CloudProfile, Pod, Shoot } from '@gardener-inplace/api';
 import { checkStructure } from '@gardener-inplace/validation';
-import type { Call } from '../command.js';
-import { Problem } from '../problem.js';
+import type { Call } from '../command-line/command.js';
+import { Problem } from '../problem/problem.js';
 import { type FileObject, isRecord, readObject } from './read-objects.js';
 
 interface Kinds {
@@ -19,11 +19,19 @@ interface Kinds {
 export async function readKind<Kind extends keyof Kinds>(source: Pick<Call, 'stdin'>, path: string, kind: Kind): Promise<Kinds[Kind]> {
   const object = await readObject(source, path);
   if (object.value['kind'] !== kind) {
-    throw new Problem('WRONG_KIND', { where: object.where('kind'), detail: `there is ${kindOf(object.value)}, not a ${kind}`, help: `give a ${kind}` });
+    throw new Problem('WRONG_KIND', {
+      where: object.where('kind'),
+      detail: `there is ${kindOf(object.value)}, not a ${kind}`,
+      help: `give a ${kind}`,
+    });
   }
   const [error] = checkStructure(kind, object.value, { unknownFields: 'ignore' });
   if (error === undefined) return object.value as unknown as Kinds[Kind];
-  throw new Problem('STRUCTURE', { where: `${object.where(error.field)} ${error.field}`, detail: error.detail, help: 'see kubectl inplace validate for everything that is wrong' });
+  throw new Problem('STRUCTURE', {
+    where: `${object.where(error.field)} ${error.field}`,
+    detail: error.detail,
+    help: 'see kubectl inplace validate for everything that is wrong',
+  });
 }
 
 const kindOf = ({ kind }: Readonly<Record<string, unknown>>): string => (typeof kind === 'string' ? `a ${kind}` : 'an object without kind');
@@ -37,5 +45,9 @@ export async function readCloudProfile(call: Pick<Call, 'stdin'>, path: string):
   if (kind !== 'NamespacedCloudProfile') return readKind(call, path, 'CloudProfile');
   const spec = isRecord(status) ? status['cloudProfileSpec'] : undefined;
   if (isRecord(spec)) return { kind: 'CloudProfile', metadata, spec } as unknown as CloudProfile;
-  throw new Problem('STRUCTURE', { where: object.where('status'), detail: 'the NamespacedCloudProfile has no status.cloudProfileSpec yet', help: 'give it as the server answers it, or its parent CloudProfile' });
+  throw new Problem('STRUCTURE', {
+    where: object.where('status'),
+    detail: 'the NamespacedCloudProfile has no status.cloudProfileSpec yet',
+    help: 'give it as the server answers it, or its parent CloudProfile',
+  });
 }

@@ -1,6 +1,6 @@
 import { type Document, LineCounter, parseAllDocuments } from 'yaml';
-import type { Call } from '../command.js';
-import { Problem } from '../problem.js';
+import type { Call } from '../command-line/command.js';
+import { Problem } from '../problem/problem.js';
 import { lineOf } from './locate.js';
 import { readText } from './read-text.js';
 
@@ -21,20 +21,28 @@ const maxAliasCount = 1000;
  *
  * @throws Problem with the place: `FILE_UNREADABLE`, `NOT_YAML`, `NOT_AN_OBJECT`, `NO_OBJECT`.
  */
-export async function readObjects(source: Source, path: string): Promise<readonly FileObject[]> {
+export async function readObjects(source: Source, path: string): Promise<readonly [FileObject, ...FileObject[]]> {
   const name = path === '-' ? 'stdin' : path;
   const lines = new LineCounter();
   const documents = parseAllDocuments(await readText(source, path), { lineCounter: lines });
-  const objects = ('empty' in documents ? [] : documents).flatMap((document) => objectsOf(document, lines, name));
-  if (objects.length > 0) return objects;
-  throw new Problem('NO_OBJECT', { where: name, detail: 'the file holds no object', help: 'give a YAML or JSON file with Kubernetes objects' });
+  const [first, ...others] = ('empty' in documents ? [] : documents).flatMap((document) => objectsOf(document, lines, name));
+  if (first !== undefined) return [first, ...others];
+  throw new Problem('NO_OBJECT', {
+    where: name,
+    detail: 'the file holds no object',
+    help: 'give a YAML or JSON file with Kubernetes objects',
+  });
 }
 
 /** The only object of a file. */
 export async function readObject(source: Source, path: string): Promise<FileObject> {
   const [object, second] = await readObjects(source, path);
-  if (object === undefined || second === undefined) return object!;
-  throw new Problem('SEVERAL_OBJECTS', { where: second.where(), detail: 'the file holds more than one object', help: 'give a file with one object' });
+  if (second === undefined) return object;
+  throw new Problem('SEVERAL_OBJECTS', {
+    where: second.where(),
+    detail: 'the file holds more than one object',
+    help: 'give a file with one object',
+  });
 }
 
 function objectsOf(document: Document, lines: LineCounter, name: string): readonly FileObject[] {
@@ -56,7 +64,11 @@ function plain(document: Document, where: string): unknown {
 }
 
 const notYaml = (where: string, message: string): Problem =>
-  new Problem('NOT_YAML', { where, detail: (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, ''), help: 'correct the YAML there' });
+  new Problem('NOT_YAML', {
+    where,
+    detail: (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, ''),
+    help: 'correct the YAML there',
+  });
 
 function opened(value: unknown, at: string, place: (field: string) => string): readonly FileObject[] {
   if (value === null || value === undefined) return [];

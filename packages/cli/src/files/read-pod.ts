@@ -1,7 +1,7 @@
 import type { Pod } from '@gardener-inplace/api';
 import { checkStructure } from '@gardener-inplace/validation';
-import type { Call } from '../command.js';
-import { Problem } from '../problem.js';
+import type { Call } from '../command-line/command.js';
+import { Problem } from '../problem/problem.js';
 import { isRecord, readObject } from './read-objects.js';
 
 /** Where objects that make pods keep their template. */
@@ -19,7 +19,12 @@ const templatePaths = [
 export async function readPod(call: Pick<Call, 'stdin'>, path: string): Promise<Pod> {
   const { value, where } = await readObject(call, path);
   const at = value['kind'] === 'Pod' ? [] : templatePaths.find((steps) => isRecord(inside(value, steps)));
-  if (at === undefined) throw new Problem('NO_POD', { where: where(), detail: 'there is neither a Pod nor a pod template', help: 'give a Pod, a Deployment or the like' });
+  if (at === undefined)
+    throw new Problem('NO_POD', {
+      where: where(),
+      detail: 'there is neither a Pod nor a pod template',
+      help: 'give a Pod, a Deployment or the like',
+    });
   const pod = inside(value, at);
   const [error] = checkStructure('Pod', { apiVersion: 'v1', kind: 'Pod', ...(pod as object) }, { unknownFields: 'ignore' });
   if (error === undefined) return pod as Pod;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Call } from '../command.js';
-import { Problem } from '../problem.js';
+import type { Call } from '../command-line/command.js';
+import { Problem } from '../problem/problem.js';
 
 /** Text of a file, or of stdin where the path is `-`. */
 export async function readText({ stdin }: Pick<Call, 'stdin'>, path: string): Promise<string> {
@@ -9,7 +9,11 @@ export async function readText({ stdin }: Pick<Call, 'stdin'>, path: string): Pr
     return await readFile(path, 'utf8');
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    throw new Problem('FILE_UNREADABLE', { where: path, detail: `the file cannot be read (${code})`, help: 'name a readable file, or - for stdin' });
+    throw new Problem('FILE_UNREADABLE', {
+      where: path,
+      detail: `the file cannot be read (${code})`,
+      help: 'name a readable file, or - for stdin',
+    });
   }
 }
 

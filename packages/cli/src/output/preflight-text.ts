@@ -10,7 +10,9 @@ export function preflightText({ changes, refused, ignored, stranded, order, bloc
     pods('run on with the feature silently missing', ignored),
     pods('left without a node', stranded),
     order.length === 0 ? '' : `order that strands no pod: ${order.join(', ')}\n`,
-    blocked.map(({ node, features, pods: victims }) => `not ${node}: ${features.join(', ')} would be missing for ${victims.length} pods there\n`).join(''),
+    blocked
+      .map(({ node, features, pods: victims }) => `not ${node}: ${features.join(', ')} would be missing for ${victims.length} pods there\n`)
+      .join(''),
     unreadable.map(({ namespace, name, detail }) => `not judged: pod ${namespace}/${name}: ${detail}\n`).join(''),
   ];
   return sections.filter((text) => text !== '').join('\n');
@@ -29,4 +31,6 @@ function alike(changes: Preflight['changes']): readonly (readonly (string | numb
 }
 
 const pods = (title: string, affected: Preflight['refused']): string =>
-  affected.length === 0 ? '' : `${title}:\n${affected.map(({ namespace, name, node, missing }) => `  ${namespace}/${name} on ${node} needs ${missing.join(', ')}\n`).join('')}`;
+  affected.length === 0
+    ? ''
+    : `${title}:\n${affected.map(({ namespace, name, node, missing }) => `  ${namespace}/${name} on ${node} needs ${missing.join(', ')}\n`).join('')}`;

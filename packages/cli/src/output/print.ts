@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import type { Call } from '../command.js';
-import { Problem } from '../problem.js';
+import type { Call } from '../command-line/command.js';
+import { Problem } from '../problem/problem.js';
 
 /** One answer in every form that can be asked for. */
 export interface Answer {
@@ -22,7 +22,11 @@ export function formatOf({ flags, command }: Pick<Call, 'flags' | 'command'>): F
   const { output = 'table' } = flags;
   const format = formats.find((name) => name === output);
   if (format !== undefined) return format;
-  throw new Problem('USAGE', { where: `kubectl inplace ${command} -o`, detail: `${JSON.stringify(output)} is no output format`, help: `one of ${formats.join(', ')}` });
+  throw new Problem('USAGE', {
+    where: `kubectl inplace ${command} -o`,
+    detail: `${JSON.stringify(output)} is no output format`,
+    help: `one of ${formats.join(', ')}`,
+  });
 }
 
 /** Prints an answer in the form that was asked for. */
@@ -35,5 +39,9 @@ export function print(call: Call, { data, text, names }: Answer): void {
 }
 
 function noNames({ command }: Call): never {
-  throw new Problem('USAGE', { where: `kubectl inplace ${command} -o name`, detail: 'the answer names no objects', help: 'use table, json or yaml' });
+  throw new Problem('USAGE', {
+    where: `kubectl inplace ${command} -o name`,
+    detail: 'the answer names no objects',
+    help: 'use table, json or yaml',
+  });
 }

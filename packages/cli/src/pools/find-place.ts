@@ -1,6 +1,6 @@
 import { type Member, type NamedPool, viewPool } from '@gardener-inplace/state-machine';
 import { knownPools } from './find-pool.js';
-import { Problem } from '../problem.js';
+import { Problem } from '../problem/problem.js';
 
 /** A node with the pool and machine it belongs to. */
 export interface Place {
@@ -21,5 +21,9 @@ export const placesOf = (pools: readonly NamedPool[]): readonly Place[] =>
 export function findPlace(pools: readonly NamedPool[], node: string): Place {
   const place = placesOf(pools).find(({ member }) => member.node.metadata?.name === node);
   if (place !== undefined) return place;
-  throw new Problem('NODE_UNKNOWN', { where: `node/${node}`, detail: 'no pool that is updated in place has this node', help: knownPools(pools) });
+  throw new Problem('NODE_UNKNOWN', {
+    where: `node/${node}`,
+    detail: 'no pool that is updated in place has this node',
+    help: knownPools(pools),
+  });
 }

@@ -1,12 +1,16 @@
 import type { NamedPool } from '@gardener-inplace/state-machine';
-import { Problem } from '../problem.js';
+import { Problem } from '../problem/problem.js';
 
 /** Only the pool of that name, where one is named. */
 export function onlyPool(pools: readonly NamedPool[], name: string | undefined): readonly NamedPool[] {
   if (name === undefined) return pools;
   const found = pools.filter((pool) => pool.name === name);
   if (found.length > 0) return found;
-  throw new Problem('POOL_UNKNOWN', { where: `pool ${name}`, detail: 'no pool of this name is updated in place here', help: knownPools(pools) });
+  throw new Problem('POOL_UNKNOWN', {
+    where: `pool ${name}`,
+    detail: 'no pool of this name is updated in place here',
+    help: knownPools(pools),
+  });
 }
 
 /** What could have been meant. */

@@ -1,6 +1,6 @@
 import type { Node, Pod } from '@gardener-inplace/api';
 import { type NamedPool, type PoolObjects, poolSnapshots } from '@gardener-inplace/state-machine';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { readPoolObjects } from '../files/read-pool-objects.js';
 
 /**
@@ -23,7 +23,10 @@ export async function poolsOf(call: Call): Promise<readonly NamedPool[]> {
 }
 
 /** Nodes alone, and pods where asked for: clusters of their own hold no machines. */
-export async function nodesAndPods(call: Call, wantsPods: boolean): Promise<{ readonly nodes: readonly Node[]; readonly pods: readonly Pod[] }> {
+export async function nodesAndPods(
+  call: Call,
+  wantsPods: boolean,
+): Promise<{ readonly nodes: readonly Node[]; readonly pods: readonly Pod[] }> {
   const { filename } = call.flags;
   if (filename !== undefined) {
     const { nodes, pods = [] } = await readPoolObjects(call, filename);

@@ -1,5 +1,5 @@
-import type { Call } from '../command.js';
-import { Problem } from '../problem.js';
+import type { Call } from '../command-line/command.js';
+import { Problem } from '../problem/problem.js';
 
 const modes = ['none', 'client', 'server'] as const;
 
@@ -10,7 +10,11 @@ export function dryRunOf({ flags, command }: Call): DryRun {
   const { 'dry-run': given = 'none' } = flags;
   const mode = modes.find((name) => name === given);
   if (mode !== undefined) return mode;
-  throw new Problem('USAGE', { where: `kubectl inplace ${command} --dry-run`, detail: `${JSON.stringify(given)} is no dry run`, help: `one of ${modes.join(', ')}` });
+  throw new Problem('USAGE', {
+    where: `kubectl inplace ${command} --dry-run`,
+    detail: `${JSON.stringify(given)} is no dry run`,
+    help: `one of ${modes.join(', ')}`,
+  });
 }
 
 /** As kubectl ends its lines. */

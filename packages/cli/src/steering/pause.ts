@@ -2,7 +2,7 @@ import { type MachineDeployment, resources } from '@gardener-inplace/api';
 import { isKubeError } from '@gardener-inplace/kube-runtime';
 import { type NamedPool, recordHolder } from '@gardener-inplace/state-machine';
 import type { Cluster } from '../cluster/cluster.js';
-import type { Call } from '../command.js';
+import type { Call } from '../command-line/command.js';
 import { dryRunOf, dryRunSuffix } from './dry-run.js';
 
 /** How often a deployment is looked at again when something else changed it meanwhile. */

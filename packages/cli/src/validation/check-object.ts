@@ -37,11 +37,18 @@ const rules: Partial<Readonly<Record<StructureKind, Check>>> = {
   Shoot: ({ object, old, profile, options }) => checkShoot(object as Shoot, old as Shoot | undefined, profile, options),
   CloudProfile: ({ object, options }) => validateCloudProfile(object as CloudProfile, options),
   NamespacedCloudProfile: ({ object, old, profile, options }) =>
-    profile && validateNamespacedCloudProfile({ profile: object as NamespacedCloudProfile, parent: profile, ...before(old as NamespacedCloudProfile) }, options),
+    profile &&
+    validateNamespacedCloudProfile(
+      { profile: object as NamespacedCloudProfile, parent: profile, ...before(old as NamespacedCloudProfile) },
+      options,
+    ),
   MachineDeployment: ({ object, options }) => validateMachineDeployment(object as MachineDeployment, options),
   Worker: ({ object, old, options }) => validateWorkerResource({ worker: object as Worker, ...before(old as Worker) }, options),
   OperatingSystemConfig: ({ object, old, options }) =>
-    validateOperatingSystemConfig({ operatingSystemConfig: object as OperatingSystemConfig, ...before(old as OperatingSystemConfig) }, options),
+    validateOperatingSystemConfig(
+      { operatingSystemConfig: object as OperatingSystemConfig, ...before(old as OperatingSystemConfig) },
+      options,
+    ),
 };
 
 /** Structure first, then rules: a rule reads a field of the wrong type as absent. Unknown fields are reported. */
@@ -56,12 +63,18 @@ export function checkObject(object: Plain, old: Plain | undefined, profile: Clou
 }
 
 /** As the server does: defaults first, then what the Shoot says, then what the CloudProfile offers. */
-function checkShoot(given: Shoot, givenOld: Shoot | undefined, cloudProfile: CloudProfile | undefined, options: ValidationOptions): readonly FieldError[] {
+function checkShoot(
+  given: Shoot,
+  givenOld: Shoot | undefined,
+  cloudProfile: CloudProfile | undefined,
+  options: ValidationOptions,
+): readonly FieldError[] {
   const shoot = defaultShoot(given);
   const old = givenOld && defaultShoot(givenOld);
   const errors = old === undefined ? validateShootCreate(shoot, options) : validateShootUpdate(old, shoot, options);
   if (cloudProfile === undefined) return errors;
-  const request = old === undefined ? { operation: 'create' as const, shoot, cloudProfile } : { operation: 'update' as const, old, shoot, cloudProfile };
+  const request =
+    old === undefined ? { operation: 'create' as const, shoot, cloudProfile } : { operation: 'update' as const, old, shoot, cloudProfile };
   return [...errors, ...admitShoot(request, options)];
 }
 
@@ -84,4 +97,5 @@ const kinds: readonly string[] = [
 ] satisfies readonly StructureKind[];
 
 /** Kinds whose structure is known. */
-const structureKindOf = ({ kind }: Plain): StructureKind | undefined => (typeof kind === 'string' && kinds.includes(kind) ? (kind as StructureKind) : undefined);
+const structureKindOf = ({ kind }: Plain): StructureKind | undefined =>
+  typeof kind === 'string' && kinds.includes(kind) ? (kind as StructureKind) : undefined;

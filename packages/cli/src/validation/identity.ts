@@ -11,4 +11,5 @@ export const identityOf = (object: Plain): string =>
   [object['kind'], metadataOf(object)['namespace'], metadataOf(object)['name']].map(textOf).join('/');
 
 /** As kubectl names objects: `shoot/demo`. */
-export const nameOf = (object: Plain): string => `${textOf(object['kind']).toLowerCase() || 'object'}/${textOf(metadataOf(object)['name']) || '<unnamed>'}`;
+export const nameOf = (object: Plain): string =>
+  `${textOf(object['kind']).toLowerCase() || 'object'}/${textOf(metadataOf(object)['name']) || '<unnamed>'}`;

@@ -16,7 +16,12 @@ export interface PoolFixture {
 export function poolFixture(pool: string, orchestrationType: 'Auto' | 'Manual', size: number): PoolFixture {
   const deployment = deploymentOf(pool, orchestrationType, size, 'metal-v2');
   const names = Array.from({ length: size }, (_, index) => `${pool}-${index + 1}`);
-  return { deployment, oldSet: setOf(pool, orchestrationType, size), machines: names.map((name) => machineOf(pool, name)), nodes: names.map(nodeOf) };
+  return {
+    deployment,
+    oldSet: setOf(pool, orchestrationType, size),
+    machines: names.map((name) => machineOf(pool, name)),
+    nodes: names.map(nodeOf),
+  };
 }
 
 const deploymentOf = (pool: string, orchestrationType: 'Auto' | 'Manual', replicas: number, className: string): MachineDeployment => ({

@@ -1,5 +1,5 @@
-import type { Command } from './command.js';
-import { flagRow, flagText } from './flags.js';
+import type { Command } from '../command-line/command.js';
+import { flagRow, flagText } from '../command-line/flags.js';
 import { usageLine } from './help.js';
 
 /** The whole help as one Markdown page. */
@@ -32,7 +32,9 @@ const section = (command: Command): readonly string[] => [
   '',
   ...(command.flags.length === 0 ? [] : ['| flag | meaning |', '| --- | --- |']),
   ...command.flags.map((name) => `| \`${flagText(name).trim().replaceAll('|', '\\|')}\` | ${flagRow(name).about} |`),
-  ...(command.exitCodes === undefined ? [] : ['', ...Object.entries(command.exitCodes).map(([code, meaning]) => `Exit code ${code}: ${meaning}.`)]),
+  ...(command.exitCodes === undefined
+    ? []
+    : ['', ...Object.entries(command.exitCodes).map(([code, meaning]) => `Exit code ${code}: ${meaning}.`)]),
 ];
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

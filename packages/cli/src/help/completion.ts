@@ -1,5 +1,5 @@
-import type { Command } from './command.js';
-import { flagRow, type FlagName } from './flags.js';
+import type { Command } from '../command-line/command.js';
+import { flagRow, type FlagName } from '../command-line/flags.js';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
 

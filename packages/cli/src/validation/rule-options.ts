@@ -1,9 +1,9 @@
 import type { Vocabulary } from '@gardener-inplace/api';
 import type { ValidationOptions } from '@gardener-inplace/validation';
-import type { Call } from './command.js';
-import type { FlagName } from './flags.js';
-import { nowOf } from './now.js';
-import { Problem } from './problem.js';
+import type { Call } from '../command-line/command.js';
+import type { FlagName } from '../command-line/flags.js';
+import { nowOf } from '../surroundings.js';
+import { Problem } from '../problem/problem.js';
 
 /** How the rules are to be applied, from the flags. */
 export function ruleOptions(call: Call): ValidationOptions {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Command } from './command.js';
 import { flagRow, type FlagValues } from './flags.js';
-import { Problem } from './problem.js';
+import { Problem } from '../problem/problem.js';
 
 export interface Arguments {
   readonly positionals: readonly string[];

@@ -1,5 +1,5 @@
-import type { Command } from './command.js';
-import { flagRow, flagText } from './flags.js';
+import type { Command } from '../command-line/command.js';
+import { flagRow, flagText } from '../command-line/flags.js';
 
 /** What the program offers, one line a command. */
 export function overview(commands: readonly Command[]): string {

@@ -1,5 +1,5 @@
 import type { FlagName, FlagValues } from './flags.js';
-import type { Surroundings } from './surroundings.js';
+import type { Surroundings } from '../surroundings.js';
 
 /** One call of a command. */
 export interface Call extends Surroundings {
