@@ -61,6 +61,23 @@ describe('a config that needs an empty node', () => {
     expect(memory.log.at(-1)).toBe('waiting {"for":"ready: kubelet minor version"}');
   });
 
+  it('is said on the Node to be held back, until it is begun or given up (W13)', async () => {
+    const memory = await settledNode();
+    memory.setSecret(secretOf(config({ kubelet: '1.32.0', os: '1.1.0' })));
+    await runUntilIdle(memory);
+    expect(annotationsOf(memory)[marks.heldBack]).toBe('operating system, kubelet minor version');
+    memory.setSecret(secretOf(config({ os: '1.1.0', command: '' })));
+    await runUntilIdle(memory);
+    expect(annotationsOf(memory)[marks.heldBack]).toContain('OS_COMMAND_MISSING: ');
+    memory.setSecret(secretOf(config()));
+    await runUntilIdle(memory);
+    expect(annotationsOf(memory)).not.toHaveProperty([marks.heldBack]);
+    memory.setSecret(secretOf(config({ kubelet: '1.32.0' })));
+    makeReady(memory);
+    await runUntilIdle(memory);
+    expect(annotationsOf(memory)).not.toHaveProperty([marks.heldBack]);
+  });
+
   it('updates kubelet and operating system, restarts the pods that are left, and reports success', async () => {
     const memory = await settledNode(config(), { command: updatesTo('1.1.0'), pods });
     const desired = config({ kubelet: '1.32.0', os: '1.1.0' });

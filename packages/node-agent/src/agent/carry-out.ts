@@ -17,6 +17,11 @@ export async function carryOut(context: StepContext): Promise<RunEnd> {
     if (outcome.is === 'restart') return 'restart';
   }
   await context.record({ finished: true });
+  const { checksum, failure } = context.run();
+  context.ports.logger.info(
+    { checksum, ...(failure && { failure: failure.code }) },
+    failure ? 'the failure is reported' : 'the config is applied',
+  );
   return 'finished';
 }
 

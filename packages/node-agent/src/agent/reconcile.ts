@@ -1,7 +1,7 @@
 import type { OperatingSystemConfig } from '@gardener-inplace/api';
 import { readiness, type Readiness } from '@gardener-inplace/state-machine';
 import { forgetBootstrapCredentials } from '../credentials/forget-bootstrap.js';
-import { decideNext, mustFinish } from '../decide/next.js';
+import { decideNext, mustFinish, type Next } from '../decide/next.js';
 import { readJournal, writeJournal } from '../journal/journal-file.js';
 import type { Journal, Order, Run } from '../journal/journal.js';
 import { paths } from '../paths.js';
@@ -10,7 +10,7 @@ import { disruptionsOf, type Plan } from '../plan/plan.js';
 import { readConfig } from '../plan/read-config.js';
 import type { Ports } from '../ports.js';
 import type { Settings } from '../settings.js';
-import { appliedPatch } from '../steps/report.js';
+import { appliedPatch, heldBackPatch } from '../steps/node-patch.js';
 import type { StepContext } from '../steps/step.js';
 import { carryOut, type RunEnd } from './carry-out.js';
 import { isBadConfig, observe, type Observation } from './observe.js';
@@ -47,16 +47,25 @@ export async function reconcile(agent: Agent): Promise<Reconciliation> {
       return { then: 'again', secretName };
     case 'report-applied':
       return { then: (await reportApplied(seen, ports)) ? 'again' : 'again-soon', secretName };
-    case 'wait': {
+    case 'wait':
       await noteClosedGate(seen, ports);
-      const held = next.plan === undefined ? '' : `: ${disruptionsOf(next.plan.flags).join(', ')}`;
-      return {
-        then: 'wait',
-        waitsFor: next.problem === undefined ? `${next.for}${held}` : `${next.for}: ${next.problem.code} ${next.problem.detail}`,
-        secretName,
-      };
-    }
+      await tellHeldBack(next, seen, ports);
+      return { then: 'wait', waitsFor: [next.for, reasonOf(next) ?? []].flat().join(': '), secretName };
   }
+}
+
+type Waiting = Extract<Next, { readonly do: 'wait' }>;
+
+/** What people should know about a wait; undefined where there is nothing to it. */
+function reasonOf({ plan, problem }: Waiting): string | undefined {
+  if (problem !== undefined) return `${problem.code}: ${problem.detail}`;
+  return plan === undefined ? undefined : disruptionsOf(plan.flags).join(', ');
+}
+
+/** A conflict is no trouble: the Node changed, so it is looked at again. */
+async function tellHeldBack(next: Waiting, { node }: Observation, { api }: Ports): Promise<void> {
+  const patch = node === undefined || next.for === 'retry' ? undefined : heldBackPatch(node, reasonOf(next));
+  if (patch !== undefined) await api.patchNode(patch);
 }
 
 const abandon = ({ run: _, ...journal }: Journal, run: Run): Journal => ({

@@ -1,4 +1,5 @@
 import { attemptPatch, readiness } from '@gardener-inplace/state-machine';
+import { withoutHeldBack } from './node-patch.js';
 import { done, type Step } from './step.js';
 
 /**
@@ -14,6 +15,6 @@ export const recordAttempt: Step = {
     if (order === undefined || node === undefined) return { is: 'pending' };
     const now = readiness(node);
     if (!now.ready || now.claim !== order.claim) return { is: 'withdrawn' };
-    return (await ports.api.patchNode(attemptPatch(node, order.attempt))) === undefined ? { is: 'pending' } : done;
+    return (await ports.api.patchNode(withoutHeldBack(attemptPatch(node, order.attempt)))) === undefined ? { is: 'pending' } : done;
   },
 };
