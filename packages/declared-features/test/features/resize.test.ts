@@ -51,6 +51,7 @@ describe('resizing a plain init container: InPlacePodVerticalScalingInitContaine
   it.each([
     ['another amount', withInit(one), withInit(two), [name]],
     ['nothing', withInit(one), withInit(one), []],
+    ['a number for a text, which are one thing once read', withInit(one), withInit(container({ requests: { cpu: 1 } })), []],
     ['another spelling, for the comparison is structural', withInit(one), withInit(container({ requests: { cpu: '1000m' } })), [name]],
     ['an empty map for an absent one', withInit(container({})), withInit(container({ limits: {} })), [name]],
     ['a sidecar', withInit({ ...one, restartPolicy: 'Always' }), withInit({ ...two, restartPolicy: 'Always' }), []],

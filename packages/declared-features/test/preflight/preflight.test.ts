@@ -54,6 +54,12 @@ describe('N05: a gate is switched off', () => {
     expect(answer.blocked.map(({ node: name, pods }) => [name, pods])).toEqual([['n1', [{ namespace: 'default', name: 'p' }]]]);
   });
 
+  it('pods of a cordoned node can go to the one node that is left', () => {
+    const cordoned = [{ ...node('n1', defaults136, 'v1.36.2'), spec: { unschedulable: true } }, node('n2', defaults136, 'v1.36.2')];
+    const answer = preflight({ nodes: cordoned, pods: [onNode('n1')], change });
+    expect([answer.order, answer.stranded, answer.blocked]).toEqual([['n1'], [], []]);
+  });
+
   it('pods that ended, or that run on no node, play no part', () => {
     const ended: Pod = { ...onNode('n1'), status: { phase: 'Succeeded' } };
     expect(preflight({ nodes, pods: [ended, restartAllPod(), onNode('ghost')], change }).refused).toEqual([]);
@@ -123,6 +129,30 @@ describe('a kubelet gets another version', () => {
     const answer = preflight({ nodes: [node('n1', defaults136, '1.36.2')], pods: [bindOptions], change: { kubeletVersion: '1.37.0' } });
     expect(answer.refused.map(({ missing }) => missing)).toEqual([['VolumeBindMountOptions']]);
     expect(answer.blocked.map(({ node: name, features }) => [name, features])).toEqual([['n1', ['VolumeBindMountOptions']]]);
+  });
+
+  it('an older kubelet does not refuse what only the scheduler knows, but nobody would bring the pod back', () => {
+    const bindOptions = pod({
+      nodeName: 'n1',
+      containers: [container(undefined, { volumeMounts: [{ name: 'v', bindMountOptions: ['noexec'] }] })],
+    });
+    const nodes = [node('n1', ['VolumeBindMountOptions'], '1.37.0')];
+    const answer = preflight({ nodes, pods: [bindOptions], change: { kubeletVersion: '1.36.2' } });
+    expect(answer.refused).toEqual([]);
+    expect(answer.stranded).toEqual([
+      { namespace: 'default', name: 'p', node: 'n1', missing: ['VolumeBindMountOptions'], reason: 'no-node' },
+    ]);
+    expect(answer.blocked.map(({ node: name }) => name)).toEqual(['n1']);
+  });
+
+  it('a kubelet of unknown version is taken to know what the scheduler knows', () => {
+    const answer = preflight({
+      nodes: [node('n1', defaults136)],
+      pods: [onNode('n1')],
+      change: { featureGates: { [restartAll]: false } },
+      controlPlaneVersion: '1.36.2',
+    });
+    expect(answer.refused.map(({ missing }) => missing)).toEqual([[restartAll]]);
   });
 
   it('a kubelet without the mechanism refuses nothing and ignores the feature', () => {
