@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseDocument } from 'yaml';
+import { type Document, parseDocument } from 'yaml';
 
 /** What the binary is started with: one YAML file. */
 export interface AdmissionConfig {
@@ -62,7 +62,7 @@ export function parseConfig(text: string, object: string): AdmissionConfig {
   const document = parseDocument(text);
   const [problem] = document.errors;
   if (problem !== undefined) throw new ConfigError(`${object}: ${problem.message.split('\n')[0]}`, 'correct the YAML');
-  const value: unknown = document.toJS({ maxAliasCount: 0 });
+  const value = withoutAliases(document, object);
   const help = `known fields: ${Object.keys(fields).join(', ')}`;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigError(`${object}: is not an object`, help);
   for (const [field, entry] of Object.entries(value)) {
@@ -75,6 +75,15 @@ export function parseConfig(text: string, object: string): AdmissionConfig {
     throw new ConfigError(`${object} certificateFile: needs keyFile, and keyFile needs it`, 'name both files, or none to speak plain HTTP on loopback');
   }
   return config;
+}
+
+/** Aliases have no use in a configuration, and can be used to exhaust memory. */
+function withoutAliases(document: Document.Parsed, object: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 }) as unknown;
+  } catch {
+    throw new ConfigError(`${object}: aliases are not read here`, 'write the value out');
+  }
 }
 
 /** The same from a file. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { PoolPolicy } from '@gardener-inplace/state-machine';
-import { parseDocument } from 'yaml';
+import { type Document, parseDocument } from 'yaml';
 
 /** What the binary is started with: one YAML file. */
 export interface ControllerConfig {
@@ -87,10 +87,10 @@ export async function readConfig(path: string): Promise<ControllerConfig> {
 
 /** The same from text. */
 export function parseConfig(text: string, object: string): ControllerConfig {
-  const document = parseDocument(text, { maxAliasCount: 0 } as object);
+  const document = parseDocument(text);
   const [problem] = document.errors;
   if (problem !== undefined) throw new ConfigError('CONFIG_NOT_YAML', { object, detail: problem.message.split('\n')[0] ?? '', help: 'correct the YAML' });
-  const value: unknown = document.toJS({ maxAliasCount: 0 });
+  const value = withoutAliases(document, object);
   const invalid = (path: string, detail: string): ConfigError =>
     new ConfigError('CONFIG_INVALID', { object, path, detail, help: `known fields: ${Object.keys(fields).join(', ')}; policy: ${Object.keys(policyFields).join(', ')}` });
   if (!isRecord(value)) throw invalid('', 'is not an object');
@@ -98,6 +98,15 @@ export function parseConfig(text: string, object: string): ControllerConfig {
   if (isRecord(value['policy'])) check(value['policy'], policyFields, 'policy.', invalid);
   if (!isText(value['namespace'])) throw invalid('namespace', 'is required');
   return value as unknown as ControllerConfig;
+}
+
+/** Aliases have no use in a configuration, and can be used to exhaust memory. */
+function withoutAliases(document: Document.Parsed, object: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 }) as unknown;
+  } catch {
+    throw new ConfigError('CONFIG_NOT_YAML', { object, detail: 'aliases are not read here', help: 'write the value out' });
+  }
 }
 
 function check(value: Readonly<Record<string, unknown>>, known: Readonly<Record<string, Check>>, prefix: string, invalid: (path: string, detail: string) => ConfigError): void {

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { resources } from '@gardener-inplace/api';
+import { type ClosableKubeClient, createKubeClient, silentLogger } from '@gardener-inplace/kube-runtime';
+import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
+import { RivalControllerError, runPoolController } from '../src/index.js';
+
+const namespace = 'shoot--dev--demo';
+let cluster: TestCluster;
+let client: ClosableKubeClient;
+afterEach(async () => {
+  await client.close();
+  await cluster.stop();
+});
+
+const lease = (renewTime: string) => ({
+  metadata: { name: 'machine-controller', namespace },
+  spec: { holderIdentity: 'mcm-1', leaseDurationSeconds: 15, renewTime },
+});
+
+const start = async (signal: AbortSignal): Promise<Promise<void>> => {
+  cluster = await startTestCluster();
+  client = await createKubeClient({ server: { url: cluster.url }, userAgent: 'test' });
+  cluster.store.put(resources.leases, lease('2026-11-30T12:00:00.000000Z') as never);
+  return runPoolController({ control: client, namespace, log: silentLogger, rivalCheckMilliseconds: 20 }, signal);
+};
+
+describe('beside machine-controller-manager', () => {
+  it('the controller ends, naming the lease that keeps changing', async () => {
+    const running = start(new AbortController().signal).then((ended) => ended);
+    let second = 0;
+    const timer = setInterval(() => {
+      if (cluster === undefined) return;
+      second = (second + 1) % 60;
+      cluster.store.put(resources.leases, lease(`2026-11-30T12:01:${String(second).padStart(2, '0')}.000000Z`) as never);
+    }, 30);
+    await expect(running).rejects.toThrow(RivalControllerError);
+    clearInterval(timer);
+  });
+
+  it('a lease that nobody renews is no rival', async () => {
+    const stopping = new AbortController();
+    const ended = start(stopping.signal);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    stopping.abort();
+    await expect(ended).resolves.toBeUndefined();
+  });
+});
