@@ -35,6 +35,8 @@ export default {
   rootDir: root,
   projects: tested.map(project),
   maxWorkers: 2,
+  // A busy machine makes tests slow, not wrong; one that hangs still ends.
+  testTimeout: 30_000,
   collectCoverageFrom: ['packages/*/src/**/*.ts'],
   coverageReporters: ['text-summary', 'lcov'],
   reporters: ['default', join(root, 'scripts/jest-summary.mjs')],
