@@ -1,29 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { type ClosableKubeClient, createKubeClient, type KubeClientOptions, type KubeError } from '../../src/index.js';
+import { describe, expect, it } from '@jest/globals';
+import type { ClosableKubeClient } from '../../src/index.js';
+import { failureOf } from '../support/failure-of.js';
 import { machines, node, nodes, pods } from '../support/resources.js';
-import { type Answerer, json, startStubServer, status, type StubServer } from '../support/stub-server.js';
+import { startStubClient as start } from '../support/stub-client.js';
+import { json } from '../support/stub-server.js';
 import { until } from '../support/until.js';
-
-const opened: { server: StubServer; client: ClosableKubeClient }[] = [];
-afterEach(async () => {
-  for (const { server, client } of opened.splice(0)) {
-    await client.close();
-    await server.stop();
-  }
-});
-
-const start = async (answer: Answerer, options: Partial<KubeClientOptions> = {}) => {
-  const server = await startStubServer(answer);
-  const client = await createKubeClient({ server: { url: server.url }, userAgent: 'spec/1.0.0', fieldManager: 'spec', ...options });
-  opened.push({ server, client });
-  return { server, client };
-};
-
-const failureOf = (work: Promise<unknown>): Promise<KubeError> =>
-  work.then(
-    () => Promise.reject(new Error('it succeeded')),
-    (error: KubeError) => error,
-  );
 
 describe('connections', () => {
   it('§9: 50 reads use 1 connection', async () => {
@@ -214,112 +195,5 @@ describe('requests', () => {
     await client.get(nodes, { name: 'a' });
     await client.get(nodes, { name: 'a' });
     expect(warnings).toEqual(['batch/v1beta1 is "old"', 'unknown field "spec.x"']);
-  });
-});
-
-describe('errors', () => {
-  it('§9: a Status becomes code, reason, message, causes and wait', async () => {
-    const details = {
-      retryAfterSeconds: 3,
-      causes: [{ reason: 'DisruptionBudget', message: 'The disruption budget cart needs 1 healthy pods and has 1 currently' }],
-    };
-    const { client } = await start((_, response) => json(response, 429, status(429, 'TooManyRequests', 'Cannot evict pod', details)));
-    expect(await failureOf(client.evict({ namespace: 'shop', name: 'cart' }))).toMatchObject({
-      name: 'KubeError',
-      code: 429,
-      reason: 'TooManyRequests',
-      message: 'Cannot evict pod',
-      causes: [{ reason: 'DisruptionBudget', message: 'The disruption budget cart needs 1 healthy pods and has 1 currently' }],
-      retryAfterSeconds: 3,
-    });
-  });
-
-  it('reads Retry-After from the header, as seconds or as a date', async () => {
-    const now = Date.parse('2026-01-01T00:00:00Z');
-    const clock = { now: () => now, monotonic: () => 0, startTimer: () => ({ cancel: () => undefined }) };
-    const { client } = await start(
-      (_, response, sequence) => json(response, 503, {}, { 'retry-after': sequence === 1 ? '7' : 'Thu, 01 Jan 2026 00:00:09 GMT' }),
-      { clock },
-    );
-    expect((await failureOf(client.get(nodes, { name: 'a' }))).retryAfterSeconds).toBe(7);
-    expect((await failureOf(client.get(nodes, { name: 'a' }))).retryAfterSeconds).toBe(9);
-  });
-
-  it('an answer that is no Status is named by its code and never quoted', async () => {
-    const { client } = await start((_, response) => {
-      response.writeHead(502, { 'content-type': 'text/html' });
-      response.end('<h1>token=hunter2</h1>');
-    });
-    const error = await failureOf(client.get(nodes, { name: 'a' }));
-    expect(error).toMatchObject({ code: 502, reason: 'Unknown', message: 'GET /api/v1/nodes/a was answered 502' });
-  });
-
-  it.each(['{"kind":', '', 'null', '[]', '3', '"text"'])('an answer of %j is an error, not a crash', async (text) => {
-    const { client } = await start((_, response) => response.writeHead(200).end(text));
-    expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({ code: 0, reason: 'ClientResponse' });
-    expect(await failureOf(client.list(nodes))).toMatchObject({ code: 0, reason: 'ClientResponse' });
-  });
-
-  it.each([{ items: [null] }, { items: 3 }, { items: ['a'] }])('a list of %j is an error, not a crash', async (list) => {
-    const { client } = await start((_, response) => json(response, 200, list));
-    expect(await failureOf(client.list(nodes))).toMatchObject({ code: 0, reason: 'ClientResponse' });
-  });
-
-  it('a list of null is empty', async () => {
-    const { client } = await start((_, response) => json(response, 200, { items: null }));
-    expect(await client.list(nodes)).toEqual({ items: [], resourceVersion: '' });
-  });
-
-  it('a body that is no JSON is not sent', async () => {
-    const { client, server } = await start((_, response) => json(response, 200, {}));
-    expect(await failureOf(client.patch(nodes, { name: 'a' }, { type: 'merge', body: { size: 1n } }))).toMatchObject({
-      reason: 'ClientRequest',
-    });
-    expect(server.seen).toEqual([]);
-  });
-
-  it('an answer larger than the bound is refused', async () => {
-    const { client } = await start((_, response) => json(response, 200, { text: 'x'.repeat(5000) }), { maximumResponseBytes: 1000 });
-    expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({
-      reason: 'ClientResponse',
-      message: 'the answer is larger than 1000 bytes',
-    });
-  });
-
-  it('W06: a call that gets no answer ends at its limit', async () => {
-    const { client } = await start(() => undefined);
-    expect(await failureOf(client.get(nodes, { name: 'a' }, { timeoutMilliseconds: 20 }))).toMatchObject({
-      code: 0,
-      reason: 'ClientTimeout',
-    });
-  });
-
-  it('W06: the caller’s signal and the limit both count', async () => {
-    const { client, server } = await start(() => undefined);
-    const controller = new AbortController();
-    const failure = failureOf(client.get(nodes, { name: 'a' }, { signal: controller.signal }));
-    await until(() => server.seen.length === 1);
-    controller.abort();
-    expect(await failure).toMatchObject({ reason: 'ClientAborted' });
-    expect(await failureOf(client.get(nodes, { name: 'a' }, { signal: controller.signal }))).toMatchObject({ reason: 'ClientAborted' });
-  });
-
-  it('a server that is not there', async () => {
-    const { client, server } = await start(() => undefined);
-    await server.stop();
-    expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({
-      code: 0,
-      reason: 'ClientNetwork',
-      message: 'GET /api/v1/nodes/a failed: ECONNREFUSED',
-    });
-  });
-
-  it('an answer that breaks off', async () => {
-    const { client } = await start((_, response) => {
-      response.writeHead(200, { 'content-length': '100' });
-      response.write('{');
-      setImmediate(() => response.socket?.destroy());
-    });
-    expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({ code: 0, reason: 'ClientNetwork' });
   });
 });

@@ -1,8 +1,16 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
+export interface TunnelProxy {
+  readonly url: string;
+  /** Where tunnels were asked for. */
+  readonly tunnels: readonly string[];
+  openSockets(): number;
+  stop(): Promise<void>;
+}
+
 /** An HTTP proxy that tunnels, and tells where to. */
-export const startProxy = async (): Promise<{ readonly url: string; readonly tunnels: readonly string[]; stop(): Promise<void> }> => {
+export const startProxy = async (): Promise<TunnelProxy> => {
   const tunnels: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer();
@@ -24,6 +32,7 @@ export const startProxy = async (): Promise<{ readonly url: string; readonly tun
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tunnels,
+    openSockets: () => sockets.size,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
