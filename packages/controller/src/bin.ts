@@ -1,9 +1,11 @@
 #!/usr/bin/env node
+import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { createKubeClient, createLeaderElector, createLogger, type Logger, onShutdown, startProbeServer } from '@gardener-inplace/kube-runtime';
+import { createEventRecorder, createKubeClient, createLeaderElector, createLogger, createMetrics, type Logger, onShutdown, startProbeServer } from '@gardener-inplace/kube-runtime';
 import { ConfigError, type ControllerConfig, readConfig } from './config.js';
 import { RivalControllerError, runPoolController } from './controller.js';
 
+const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 const usage = 'usage: gardener-inplace-controller --config FILE';
 const leaseName = 'gardener-inplace-controller';
 
@@ -21,9 +23,20 @@ async function main(): Promise<void> {
 
 async function run(config: ControllerConfig, log: Logger): Promise<void> {
   const userAgent = 'gardener-inplace-controller';
-  const control = await createKubeClient({ kubeconfig: config.kubeconfig, userAgent, fieldManager: userAgent });
-  const target = config.targetKubeconfig === undefined ? control : await createKubeClient({ kubeconfig: config.targetKubeconfig, userAgent, fieldManager: userAgent });
-  const probes = await startProbeServer({ port: config.probePort ?? 8081 });
+  const metrics = createMetrics({ program: userAgent, version });
+  const identity = { userAgent: `${userAgent}/${version}`, fieldManager: userAgent, onRequest: metrics.observeRequest };
+  const control = await createKubeClient({ kubeconfig: config.kubeconfig, ...identity });
+  const target = config.targetKubeconfig === undefined ? control : await createKubeClient({ kubeconfig: config.targetKubeconfig, ...identity });
+  const recorder = createEventRecorder({ client: control, reportingController: 'inplace.gardener.cloud/controller' });
+  let hasSynced = false;
+  const probes = await startProbeServer({
+    port: config.probePort ?? 8081,
+    metrics,
+    readyz: { caches: () => (hasSynced || config.leaderElection !== false ? undefined : 'the caches are not filled yet') },
+  });
+  const onSynced = (): void => {
+    hasSynced = true;
+  };
   let finished: Promise<unknown> = Promise.resolve();
   const { signal, begin } = onShutdown({
     log,
@@ -31,11 +44,12 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
       { name: 'readiness', stop: () => probes.setStopping() },
       { name: 'controller', stop: () => finished },
       { name: 'probes', stop: () => probes.stop() },
+      { name: 'events', stop: (limit) => recorder.stop(limit) },
       { name: 'clients', stop: () => Promise.all([control.close(), target.close()]) },
     ],
   });
   const work = (until: AbortSignal, lost?: AbortSignal): Promise<void> =>
-    runPoolController({ control, target, namespace: config.namespace, policy: config.policy, log }, until, lost);
+    runPoolController({ control, target, namespace: config.namespace, policy: config.policy, log, recorder, metrics, onSynced }, until, lost);
   const elected =
     config.leaderElection === false
       ? work(signal).then(() => 'stopped' as const)

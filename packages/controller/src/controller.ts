@@ -1,10 +1,12 @@
 import type { MachineDeployment } from '@gardener-inplace/api';
 import {
   createWorkQueue,
+  type EventRecorder,
   isKubeError,
   type KubeClient,
   type KubeObject,
   type Logger,
+  type Metrics,
   type ReconcileReport,
   runController,
   sleep,
@@ -13,6 +15,7 @@ import {
 } from '@gardener-inplace/kube-runtime';
 import type { Decision, PoolPolicy } from '@gardener-inplace/state-machine';
 import { type Caches, createCaches, informersOf, poolKey } from './caches.js';
+import { tellPeople } from './events.js';
 import { createEvictionMemory } from './eviction-memory.js';
 import { type OwnWrites, watchOwnWrites } from './own-writes.js';
 import { type PoolReconciler, reconcilePool } from './reconcile-pool.js';
@@ -37,6 +40,11 @@ export interface ControllerOptions {
   /** Hears every decision that was carried out. */
   readonly onDecision?: ((pool: string, decision: Decision) => void) | undefined;
   readonly onReconciled?: ((report: ReconcileReport) => void) | undefined;
+  /** Events for people; none without. */
+  readonly recorder?: EventRecorder | undefined;
+  readonly metrics?: Metrics | undefined;
+  /** Told once, when every cache is filled and work begins. */
+  readonly onSynced?: (() => void) | undefined;
 }
 
 /** machine-controller-manager works on the same deployments: this controller refuses to. */
@@ -58,16 +66,19 @@ export class RivalControllerError extends Error {
  * @example await runPoolController({ control: client, namespace: 'shoot--dev--demo', log }, signal);
  */
 export async function runPoolController(options: ControllerOptions, signal: AbortSignal, cancelled?: AbortSignal): Promise<void> {
-  const { control, target = control, namespace, log, clock = () => new Date(), policy = {} } = options;
+  const { control, target = control, namespace, log, clock = () => new Date(), policy = {}, recorder, metrics } = options;
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
 
   const caches = createCaches({ control, target, namespace, onFailure: (error) => reportFailure(log, error) });
-  const queue = createWorkQueue();
+  const queue = createWorkQueue({ observer: metrics?.queue('pool') });
   const evictions = createEvictionMemory(clock);
   const ownWrites = watchOwnWrites(informersOf(caches));
+  const decisions = metrics?.counter('gardener_inplace_decisions_total', 'Decisions carried out.', ['decision']);
+  for (const [name, informer] of Object.entries(caches)) metrics?.informer(name, informer as Caches['nodes']);
+  void Promise.all(informersOf(caches).map(({ synced }) => synced)).then((all) => all.every(Boolean) && options.onSynced?.());
   const perPool = new Map<string, OwnWrites>();
   const reconcilerFor = (key: string): PoolReconciler => ({
     caches,
@@ -78,7 +89,11 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
     log,
     ownWrites: perPool.get(key) ?? setAndGet(perPool, key, ownWrites()),
     policyOf: typeof policy === 'function' ? policy : () => policy,
-    onDecision: options.onDecision,
+    onDecision: (pool, decision, snapshot) => {
+      if (recorder !== undefined) tellPeople(recorder, decision, snapshot);
+      decisions?.add({ decision: decision.kind });
+      options.onDecision?.(pool, decision);
+    },
   });
 
   enqueueOnChange(caches, queue);
@@ -95,6 +110,7 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
       reconcile: (key, context) => reconcilePool(key, reconcilerFor(key), context.signal),
       onReconciled: (report) => {
         if (report.error !== undefined) log.warn({ pool: report.key, reconcileID: report.reconcileID, err: report.error }, 'Reconcile of pool failed');
+        metrics?.observeReconcile(report);
         options.onReconciled?.(report);
       },
     });

@@ -1,5 +1,5 @@
 import type { Logger, ReconcileResult } from '@gardener-inplace/kube-runtime';
-import { type Decision, planPool, type PoolPolicy } from '@gardener-inplace/state-machine';
+import { type Decision, planPool, type PoolPolicy, type PoolSnapshot } from '@gardener-inplace/state-machine';
 import type { Caches } from './caches.js';
 import type { EvictionMemory } from './eviction-memory.js';
 import { perform, type Performer } from './perform.js';
@@ -11,7 +11,8 @@ export interface PoolReconciler extends Performer {
   readonly policyOf: (pool: string) => PoolPolicy;
   readonly clock: () => Date;
   readonly log: Logger;
-  readonly onDecision?: ((pool: string, decision: Decision) => void) | undefined;
+  /** Hears every decision that was carried out, with the snapshot it was made on. */
+  readonly onDecision: (pool: string, decision: Decision, snapshot: PoolSnapshot) => void;
 }
 
 /** A cache that stays behind for longer than this is decided on all the same: every write has its precondition. */
@@ -35,7 +36,7 @@ export async function reconcilePool(key: string, reconciler: PoolReconciler, sig
     const refusal = await carryOut(decision, reconciler, signal);
     if (refusal === undefined) {
       log[kind === 'status' || kind === 'size' || kind === 'record' ? 'debug' : 'info']({ pool: key, decision: kind, subject, why }, 'Decision carried out');
-      onDecision?.(key, decision);
+      onDecision(key, decision, snapshot);
     } else {
       isRefused = true;
       log.debug({ pool: key, decision: kind, subject, refusal }, 'Decision overtaken by events');

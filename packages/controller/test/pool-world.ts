@@ -2,7 +2,7 @@ import { type Machine, type MachineDeployment, type MachineSet, type Node, type 
 import { createKubeClient, createInformer, type ClosableKubeClient, silentLogger } from '@gardener-inplace/kube-runtime';
 import { readiness, resultPatch, type PoolPolicy } from '@gardener-inplace/state-machine';
 import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
-import { runPoolController } from '../src/index.js';
+import { type ControllerOptions, runPoolController } from '../src/index.js';
 
 export const namespace = 'shoot--dev--demo';
 
@@ -11,7 +11,7 @@ export interface PoolWorld {
   readonly cluster: TestCluster;
   readonly client: ClosableKubeClient;
   /** Starts a controller; the answer stops it. */
-  startController(policy?: PoolPolicy): () => Promise<void>;
+  startController(policy?: PoolPolicy, more?: Partial<ControllerOptions>): () => Promise<void>;
   /** Resolves when the condition holds; looks at every write. */
   until(condition: () => boolean): Promise<void>;
   nodes(): readonly Node[];
@@ -62,9 +62,9 @@ export async function startPoolWorld({ replicas = 3, orchestrationType = 'Auto' 
   return {
     cluster,
     client,
-    startController: (policy = {}) => {
+    startController: (policy = {}, more = {}) => {
       const stopping = new AbortController();
-      const ended = runPoolController({ control: client, namespace, policy, log: silentLogger }, stopping.signal);
+      const ended = runPoolController({ control: client, namespace, policy, log: silentLogger, ...more }, stopping.signal);
       const stop = async (): Promise<void> => {
         controllers.delete(stop);
         stopping.abort();
