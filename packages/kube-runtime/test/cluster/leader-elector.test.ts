@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 
 let cluster: TestCluster;
 const clients: ClosableKubeClient[] = [];
-const clock = createFastClock(50);
+const clock = createFastClock(10);
 beforeEach(async () => {
   cluster = await startTestCluster();
 });
@@ -47,7 +47,7 @@ describe('L06: two replicas over the wire', () => {
     expect(lease()?.spec).toMatchObject({ holderIdentity: 'b', leaseTransitions: 1 });
     b.stop.abort();
     await b.ended;
-  });
+  }, 20_000);
 
   it('a leader that the server no longer answers loses the lease, and the other takes it', async () => {
     const [a, b] = [await candidate('a'), await candidate('b')];
@@ -59,7 +59,7 @@ describe('L06: two replicas over the wire', () => {
     cluster.faults.clear();
     other.stop.abort();
     expect(await other.ended).toBe('stopped');
-  });
+  }, 20_000);
 });
 
 describe('§6 events over the wire', () => {

@@ -18,9 +18,9 @@ import { createFastClock } from '../support/fast-clock.js';
 import { seededRandom } from '../support/seeded-random.js';
 
 const { nodes, pods } = resources;
-const speed = 300;
+const speed = 150;
 const seed = Number(process.env['SOAK_SEED'] ?? 1);
-/** Real seconds of trouble: 300 times as many of the program's own. */
+/** Real seconds of trouble: 150 times as many of the program's own. */
 const seconds = Number(process.env['SOAK_SECONDS'] ?? 4);
 
 const troubles: readonly FaultEffect[] = [
