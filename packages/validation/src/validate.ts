@@ -5,14 +5,10 @@ import type { FieldError } from './field-error.js';
 import { namespacedProfileState, profileState } from './image/profile-context.js';
 import { machineDeploymentState } from './machine-deployment/machine-deployment-view.js';
 import type { ValidationOptions } from './options.js';
-import {
-  admissionRules,
-  cloudProfileRules,
-  machineDeploymentRules,
-  namespacedCloudProfileRules,
-  operatingSystemConfigRules,
-  workerRules,
-} from './rules/other-rules.js';
+import { admissionRules } from './rules/admission-rules.js';
+import { cloudProfileRules, namespacedCloudProfileRules } from './rules/profile-rules.js';
+import { machineDeploymentRules } from './rules/machine-deployment-rules.js';
+import { operatingSystemConfigRules, workerRules } from './rules/extension-rules.js';
 import { shootCreateRules, shootUpdateRules } from './rules/shoot-rules.js';
 import { runBlocks } from './runner.js';
 import { shootState, shootUpdate } from './shoot/shoot-context.js';
@@ -35,7 +31,7 @@ export function validateShootCreate(shoot: Shoot, options: ValidationOptions = {
  *
  * ```ts
  * for (const { field, detail } of validateShootUpdate(old, shoot)) console.error(`${field}: ${detail}`);
- * // spec.provider.workers[0].machine.type: can not change from m5.large to m5.xlarge: an in-place update keeps the machine
+ * // spec.provider.workers[0].machine.type: cannot change from m5.large to m5.xlarge: an in-place update keeps the machine
  * ```
  * @source V-SHOOT-01, 03 to 39
  */

@@ -63,11 +63,11 @@ const gateOn: ValidationOptions = { featureGates: { InPlaceNodeUpdates: true } }
 
 /** Complaints of one rule about one Shoot: type and path. */
 export const complaints = (rule: Rule<ShootState>, current: Shoot, options = gateOn): readonly string[] =>
-  rule.check(shootState(current, options)).map(({ type, path }) => `${type} ${path}`);
+  rule.check(shootState(current, options)).map(({ type, path }) => `${type} ${path.toString()}`);
 
 /** Complaints of one rule about an update: type and path. */
 export const updateComplaints = (rule: Rule<ShootUpdate>, old: Shoot, current: Shoot, options = gateOn): readonly string[] =>
-  rule.check(shootUpdate(old, current, options)).map(({ type, path }) => `${type} ${path}`);
+  rule.check(shootUpdate(old, current, options)).map(({ type, path }) => `${type} ${path.toString()}`);
 
 /** An update of the one pool of a Shoot. */
 export const poolUpdate = (rule: Rule<ShootUpdate>, old: unknown, current: unknown): readonly string[] =>

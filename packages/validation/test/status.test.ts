@@ -7,7 +7,7 @@ const error = { rule: 'X', field: 'spec.a', detail: 'is wrong', params: {} } as 
 describe('toStatus', () => {
   it('answers like an API server', () => {
     const errors = validateShootUpdate(shoot({ pools: [inPlacePool()] }), shoot({ pools: [inPlacePool(machine({ type: 'm5.xlarge' }))] }));
-    const message = 'Invalid value: "m5.xlarge": can not change from m5.large to m5.xlarge: an in-place update keeps the machine';
+    const message = 'Invalid value: "m5.xlarge": cannot change from m5.large to m5.xlarge: an in-place update keeps the machine';
     expect(toStatus({ kind: 'Shoot', group: 'core.gardener.cloud' }, 'crazy-botany', errors)).toEqual({
       kind: 'Status',
       apiVersion: 'v1',

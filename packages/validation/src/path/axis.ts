@@ -1,7 +1,6 @@
 import { orderVersions } from '@gardener-inplace/api';
 
-/** Negative, zero, positive; versions that can't be read come last. */
-export const byVersion = (a: string, b: string): number => {
+const byVersion = (a: string, b: string): number => {
   const order = orderVersions(a, b);
   return order.ok ? order.value : 0;
 };

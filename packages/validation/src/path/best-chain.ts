@@ -1,10 +1,12 @@
-import { byVersion } from './axis.js';
 import { imageBroken, kubernetesBroken, togetherBroken, type Broken, type PathContext } from './path-rules.js';
 import type { PoolVersions } from './update-path.js';
 
-/** A way to one pair of versions: its last stop and the way before that. */
+/** A way to one pair of stops: its last stop and the way before that. */
 export interface Chain {
   readonly at: PoolVersions;
+  /** Positions of the stop on the two axes. */
+  readonly k: number;
+  readonly i: number;
   readonly previous: Chain | undefined;
   /** How many rules its steps break. */
   readonly rules: number;
@@ -12,23 +14,9 @@ export interface Chain {
   readonly length: number;
 }
 
-const stops = (chain: Chain | undefined): readonly PoolVersions[] => (chain ? [...stops(chain.previous), chain.at] : []);
-
-/** Later versions early on: the longest time on the latest patch. */
-const isFurtherAhead = (a: Chain, b: Chain): boolean => {
-  const others = stops(b);
-  for (const [index, stop] of stops(a).entries()) {
-    const other = others[index];
-    const order = other ? byVersion(stop.kubernetes, other.kubernetes) || byVersion(stop.image.version, other.image.version) : 0;
-    if (order !== 0) return order > 0;
-  }
-  return false;
-};
-
-const isBetter = (a: Chain, b: Chain | undefined): boolean => {
-  if (!b || a.rules !== b.rules) return !b || a.rules < b.rules;
-  return a.length === b.length ? isFurtherAhead(a, b) : a.length < b.length;
-};
+/** Positive when `a` is nearer to the target at the first stop where the two part: more time on later versions. */
+const lead = (a: Chain | undefined, b: Chain | undefined): number =>
+  !a || !b || a === b ? 0 : lead(a.previous, b.previous) || a.k - b.k || a.i - b.i;
 
 /** What the last step of a chain breaks. */
 export const brokenBy = ({ at, previous }: Chain, context: PathContext): readonly Broken[] =>
@@ -40,43 +28,47 @@ export const brokenBy = ({ at, previous }: Chain, context: PathContext): readonl
       ]
     : [];
 
-/** For every pair of stops on one axis: how many rules the step between them breaks. */
-const countsOf = <T>(items: readonly T[], broken: (from: T, to: T) => readonly Broken[]): ((from: number, to: number) => number) => {
-  const counts = items.map((to, position) => items.slice(0, position + 1).map((from) => broken(from, to).length));
-  return (from, to) => counts[to]?.[from] ?? 0;
+/** For every two stops on one axis, by position of the later one: how many rules the step between them breaks. */
+const countsOf = <T>(stops: readonly T[], broken: (from: T, to: T) => readonly Broken[]): readonly (readonly number[])[] =>
+  stops.map((to, position) => stops.slice(0, position + 1).map((from) => broken(from, to).length));
+
+/** Fewest broken rules, then fewest updates, then furthest ahead. Both chains end at the same stop. */
+const isBetter = (rules: number, previous: Chain, best: Chain): boolean => {
+  if (rules !== best.rules) return rules < best.rules;
+  const length = previous.length + 1;
+  return length === best.length ? lead(previous, best.previous) > 0 : length < best.length;
 };
 
 /**
- * The best chain from the first pair of stops to the last: fewest broken rules, then fewest updates, then furthest ahead. Pairs
- * are visited in an order in which each comes after all that can lead to it, so one pass is enough.
+ * The best chain from the first pair of stops to the last. Pairs are visited in an order in which each comes after all that can
+ * lead to it, so one pass is enough; it takes time in the square of the number of pairs.
  */
 export function bestChain(
   kubernetes: readonly string[],
   images: readonly PoolVersions['image'][],
   context: PathContext,
 ): Chain | undefined {
-  const kubernetesCount = countsOf(kubernetes, (from, to) => kubernetesBroken(from, to, context));
-  const imageCount = countsOf(images, (from, to) => imageBroken(from, to, context));
-  const best: (readonly Chain[])[] = [];
-
-  const chainTo = (k: number, i: number, row: readonly Chain[]): Chain => {
-    const at = { kubernetes: kubernetes[k] ?? '', image: images[i] ?? { name: '', version: '' } };
-    const together = togetherBroken(at, context).length;
-    let chosen: Chain | undefined;
-    for (let from = 0; from <= k; from += 1) {
-      for (const [before, previous] of (best[from] ?? row).slice(0, i + 1).entries()) {
-        const rules = previous.rules + kubernetesCount(from, k) + imageCount(before, i) + together;
-        const chain = { at, previous, rules, length: previous.length + 1 };
-        if (isBetter(chain, chosen)) chosen = chain;
-      }
-    }
-    return chosen ?? { at, previous: undefined, rules: 0, length: 0 };
-  };
-
-  for (const k of kubernetes.keys()) {
+  const kubernetesCounts = countsOf(kubernetes, (from, to) => kubernetesBroken(from, to, context));
+  const imageCounts = countsOf(images, (from, to) => imageBroken(from, to, context));
+  const rows: Chain[][] = [];
+  for (const [k, version] of kubernetes.entries()) {
     const row: Chain[] = [];
-    for (const i of images.keys()) row.push(chainTo(k, i, row));
-    best.push(row);
+    rows.push(row);
+    for (const [i, image] of images.entries()) {
+      const at = { kubernetes: version, image };
+      const together = togetherBroken(at, context).length;
+      let best: Chain | undefined;
+      rows.forEach((earlier, from) => {
+        const rulesOfVersion = together + (kubernetesCounts[k]?.[from] ?? 0);
+        for (let before = 0; before <= i; before += 1) {
+          const previous = earlier[before];
+          if (!previous) break;
+          const rules = previous.rules + rulesOfVersion + (imageCounts[i]?.[before] ?? 0);
+          if (!best || isBetter(rules, previous, best)) best = { at, k, i, previous, rules, length: previous.length + 1 };
+        }
+      });
+      row.push(best ?? { at, k, i, previous: undefined, rules: 0, length: 0 });
+    }
   }
-  return best.at(-1)?.at(-1);
+  return rows.at(-1)?.at(-1);
 }

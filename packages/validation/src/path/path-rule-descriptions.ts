@@ -17,7 +17,7 @@ export const pathRules = [
     id: 'PATH-03',
     sentence: 'Every image on the way runs the kubelet it is given.',
     condition:
-      "A stop whose Kubernetes version does not meet the image's kubeletVersionConstraint; a constraint that can not be read is not met.",
+      "A stop whose Kubernetes version does not meet the image's kubeletVersionConstraint; a constraint that cannot be read is not met.",
     source: 'Gardener CloudProfile "kubeletVersionConstraint"; asked by planUpdatePath',
   },
   {

@@ -28,14 +28,14 @@ export function kubernetesBroken(from: string, to: string, { target, catalog, no
   if (from === to) return [];
   const lower = isVersionLowerThan(to, from);
   const skip = skipsMinor(from, to);
-  if (!lower.ok || !skip.ok) return [{ rule: 'V-SHOOT-13', detail: `${from} and ${to} can not be compared` }];
+  if (!lower.ok || !skip.ok) return [{ rule: 'V-SHOOT-13', detail: `${from} and ${to} cannot be compared` }];
   const offer = catalog.kubernetes.find(({ version }) => version === to);
   return [
-    ...unless(!lower.value, 'V-SHOOT-10', `Kubernetes can not go back from ${from} to ${to}`),
+    ...unless(!lower.value, 'V-SHOOT-10', `Kubernetes cannot go back from ${from} to ${to}`),
     ...unless(
       !skip.value,
       'V-SHOOT-11',
-      `Kubernetes can not go from ${from} to ${to}: a pool that is updated in place takes one minor at a time`,
+      `Kubernetes cannot go from ${from} to ${to}: a pool that is updated in place takes one minor at a time`,
     ),
     ...unless(
       offer !== undefined && !isExpired(offer, now),
@@ -57,19 +57,19 @@ export function imageBroken(
   { target, catalog, now }: PathContext,
 ): readonly Broken[] {
   if (from.name === to.name && from.version === to.version) return [];
-  const name = unless(from.name === to.name, 'V-SHOOT-07', `image ${from.name} can not become ${to.name} in place`);
+  const name = unless(from.name === to.name, 'V-SHOOT-07', `image ${from.name} cannot become ${to.name} in place`);
   const offer = catalog.find(to.name, to.version);
   if (!offer) return [...name, { rule: 'V-ADM-01', detail: `the CloudProfile has no version ${to.version} of image ${to.name}` }];
   const lower = isVersionLowerThan(to.version, from.version);
   const isStop = to.version !== target.image.version;
   return [
     ...name,
-    ...unless(lower.ok, 'V-SHOOT-16', `image versions ${from.version} and ${to.version} can not be compared`),
-    ...unless(!holds(lower), 'V-SHOOT-15', `the image can not go back from ${from.version} to ${to.version}`),
+    ...unless(lower.ok, 'V-SHOOT-16', `image versions ${from.version} and ${to.version} cannot be compared`),
+    ...unless(!holds(lower), 'V-SHOOT-15', `the image cannot go back from ${from.version} to ${to.version}`),
     ...unless(
       isReachableFrom(offer, from.version),
       'V-ADM-03',
-      `image version ${to.version} can not be reached in place from ${from.version}`,
+      `image version ${to.version} cannot be reached in place from ${from.version}`,
     ),
     ...unless(!isExpired(offer, now) || (!isStop && !holds(lower)), 'V-ADM-05', `image version ${to.version} has expired`),
     ...unless(!isStop || stageOf(offer, now) !== 'preview', 'PATH-02', `image version ${to.version} is a preview and no place to stop`),

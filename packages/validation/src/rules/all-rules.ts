@@ -1,13 +1,9 @@
 import { pathRules } from '../path/path-rule-descriptions.js';
 import type { Rule } from '../rule.js';
-import {
-  admissionRules,
-  cloudProfileRules,
-  machineDeploymentRules,
-  namespacedCloudProfileRules,
-  operatingSystemConfigRules,
-  workerRules,
-} from './other-rules.js';
+import { admissionRules } from './admission-rules.js';
+import { cloudProfileRules, namespacedCloudProfileRules } from './profile-rules.js';
+import { machineDeploymentRules } from './machine-deployment-rules.js';
+import { operatingSystemConfigRules, workerRules } from './extension-rules.js';
 import { shootCreateRules, shootUpdateRules } from './shoot-rules.js';
 
 /** A rule without its check: for tables, help texts and translations. */

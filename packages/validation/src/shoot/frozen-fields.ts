@@ -3,7 +3,7 @@ import { invalid, type Finding } from '../rule.js';
 import { semanticallyEqual } from '../semantic-equality.js';
 import type { ExistingPair } from './shoot-context.js';
 
-/** A change of something an in-place update can not change, or nothing. */
+/** A change of something an in-place update cannot change, or nothing. */
 export type FrozenField = (pair: ExistingPair) => readonly Finding[];
 
 const changed = (path: FieldPath, { pool }: ExistingPair, from: unknown, to: unknown): Finding =>

@@ -1,7 +1,5 @@
 import { existingPairs, type ExistingPair, type ShootUpdate } from './shoot-context.js';
 
-export type { ShootUpdate };
-
 /**
  * Pools whose machine is frozen: updated in place before and after, by the very same strategy. Upstream asks no more of a pool
  * that switches between automatic and manual in the same update (trap F-02); STRICT-01 closes that.

@@ -22,7 +22,7 @@ export const imageChanges = ({ pairs }: ShootUpdate): readonly ImageChange[] =>
       to: pool.image?.version ?? '',
     }));
 
-/** Undefined: the two can not be compared. */
+/** Undefined: the two cannot be compared. */
 export const isImageDowngrade = ({ from, to }: ImageChange): boolean | undefined => {
   const lower = isVersionLowerThan(to, from);
   return lower.ok ? lower.value : undefined;

@@ -73,7 +73,7 @@ export const needsRunningCluster = (operation: string): boolean =>
 /** Operations that would re-encrypt while an earlier change of what is encrypted is under way. */
 export const reencrypts: readonly string[] = ['rotate-credentials-start', 'rotate-etcd-encryption-key', 'rotate-etcd-encryption-key-start'];
 
-/** What an operation can not stand beside in one annotation: another form of itself or of one of its parts. */
+/** What an operation cannot stand beside in one annotation: another form of itself or of one of its parts. */
 export const incompatible: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'rotate-credentials-start',

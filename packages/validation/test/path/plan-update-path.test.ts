@@ -107,7 +107,7 @@ describe('no allowed way: the chain that breaks the fewest rules', () => {
       {
         step: 0,
         rule: 'V-SHOOT-11',
-        detail: 'Kubernetes can not go from 1.30.1 to 1.32.3: a pool that is updated in place takes one minor at a time',
+        detail: 'Kubernetes cannot go from 1.30.1 to 1.32.3: a pool that is updated in place takes one minor at a time',
       },
     ]);
   });

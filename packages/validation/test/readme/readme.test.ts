@@ -48,7 +48,7 @@ describe('the form', () => {
       { version: '1.0.0', updates: 0, hint: '' },
       { version: '1.1.0', updates: 1, hint: '1.1.0' },
       { version: '1.2.0', updates: 2, hint: '1.1.0 → 1.2.0' },
-      { version: '1.3.0', updates: 0, hint: 'image version 1.3.0 can not be reached in place from 1.0.0' },
+      { version: '1.3.0', updates: 0, hint: 'image version 1.3.0 cannot be reached in place from 1.0.0' },
     ]);
   });
 });

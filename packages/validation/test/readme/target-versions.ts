@@ -7,7 +7,7 @@ export interface Choice {
   readonly hint: string;
 }
 
-/** What a form offers: image versions that can be reached in place, with the way there, and why the others can not. */
+/** What a form offers: image versions that can be reached in place, with the way there, and why the others cannot. */
 export function imageChoices(current: PoolVersions, cloudProfile: CloudProfile, now: string): readonly Choice[] {
   const image = cloudProfile.spec?.machineImages?.find(({ name }) => name === current.image.name);
   return (image?.versions ?? []).map(({ version }) => {

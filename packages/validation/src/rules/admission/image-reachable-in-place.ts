@@ -12,7 +12,7 @@ export const imageReachableInPlace: Rule<ShootAdmission> = {
   id: 'V-ADM-03',
   sentence: 'A pool that is updated in place moves only to an image version that accepts its current one.',
   condition:
-    'Invalid at machine.image for an existing pool unless supported is true, a minimum is given, and the minimum is not above the old version; what can not be compared counts as no.',
+    'Invalid at machine.image for an existing pool unless supported is true, a minimum is given, and the minimum is not above the old version; what cannot be compared counts as no.',
   exceptions: 'Rolled pools; V-ADM-04: a pool that keeps its image and architecture.',
   source: 'validateMachineImagesConstraints',
   since: '1.113',

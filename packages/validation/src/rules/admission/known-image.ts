@@ -2,7 +2,7 @@ import { notSupported, type Rule } from '../../rule.js';
 import type { ShootAdmission } from '../../admission/admission-context.js';
 
 /**
- * An image that the profile does not have can not be found by anybody.
+ * An image that the profile does not have cannot be found by anybody.
  *
  * @source validateMachineImagesConstraints
  * @since Gardener 1.113

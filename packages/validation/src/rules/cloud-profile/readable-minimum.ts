@@ -12,7 +12,7 @@ import { minimumPath } from '../../image/section-path.js';
 export const readableMinimum: Rule<ProfileState> = {
   id: 'V-CP-01',
   sentence: 'The minimum of an image version is a version.',
-  condition: 'Invalid when minVersionForUpdate is present and can not be parsed; an empty text counts as present.',
+  condition: 'Invalid when minVersionForUpdate is present and cannot be parsed; an empty text counts as present.',
   exceptions: 'Deliberately not compared (V-CP-03): a minimum above the version, a minimum without support, support without a minimum.',
   source: 'ValidateMachineImageVersion',
   since: '1.113',

@@ -10,7 +10,7 @@ import type { ProfileState } from '../../image/profile-context.js';
 export const readableVersion: Rule<ProfileState> = {
   id: 'V-CP-02',
   sentence: 'An image version is a version.',
-  condition: 'Required and Invalid when version is empty; Invalid when it can not be parsed.',
+  condition: 'Required and Invalid when version is empty; Invalid when it cannot be parsed.',
   source: 'ValidateMachineImageVersion',
   check: ({ versions }) =>
     versions.flatMap(({ path, image, version }) => {

@@ -3,7 +3,7 @@ import type { ShootUpdate } from '../../shoot/shoot-context.js';
 import { imageChanges, isImageDowngrade } from '../../shoot/image-change.js';
 
 /**
- * A version that can not be compared could be a step back.
+ * A version that cannot be compared could be a step back.
  *
  * @source validateMachineImageVersionInPlaceUpdate
  * @since Gardener 1.136

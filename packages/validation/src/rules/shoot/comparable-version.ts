@@ -15,13 +15,13 @@ const pools = (update: ShootUpdate): readonly Finding[] => poolChanges(update).f
 const about = {
   id: 'V-SHOOT-13',
   sentence: 'Kubernetes versions are set and can be compared with what they were.',
-  condition: 'Invalid when a new version is empty, or when old and new can not be compared; on the control plane and on every pool.',
+  condition: 'Invalid when a new version is empty, or when old and new cannot be compared; on the control plane and on every pool.',
   source: 'ValidateKubernetesVersionUpdate; upstream crashes on an unparsable old version (F-17)',
   since: '1.113',
 } as const;
 
 /**
- * What can not be compared can not be judged, and an unjudged version must not pass as a fine one. Asked in two places, as the
+ * What cannot be compared cannot be judged, and an unjudged version must not pass as a fine one. Asked in two places, as the
  * control plane comes before the pools.
  *
  * @source ValidateKubernetesVersionUpdate

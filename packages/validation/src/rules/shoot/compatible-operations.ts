@@ -52,7 +52,7 @@ const across = (whole: Operations, other: Operations): readonly Finding[] => {
 };
 
 /**
- * Two requests that pull the same credential in different directions can not both be right.
+ * Two requests that pull the same credential in different directions cannot both be right.
  *
  * @source validateShootOperation
  */

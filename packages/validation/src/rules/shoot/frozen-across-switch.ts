@@ -1,6 +1,7 @@
 import type { Rule } from '../../rule.js';
 import { containerRuntime, imageName, machineType, volume } from '../../shoot/frozen-fields.js';
-import { switchingPairs, type ShootUpdate } from '../../shoot/frozen-pairs.js';
+import { switchingPairs } from '../../shoot/frozen-pairs.js';
+import type { ShootUpdate } from '../../shoot/shoot-context.js';
 
 /**
  * Upstream freezes a pool only while its strategy stays the very same, so switching between automatic and manual in the same

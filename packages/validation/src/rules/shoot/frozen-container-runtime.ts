@@ -1,9 +1,10 @@
 import type { Rule } from '../../rule.js';
 import { containerRuntime } from '../../shoot/frozen-fields.js';
-import { frozenPairs, type ShootUpdate } from '../../shoot/frozen-pairs.js';
+import { frozenPairs } from '../../shoot/frozen-pairs.js';
+import type { ShootUpdate } from '../../shoot/shoot-context.js';
 
 /**
- * Containers of one runtime can not be taken over by another.
+ * Containers of one runtime cannot be taken over by another.
  *
  * @source ValidateProviderUpdate
  * @since Gardener 1.113

@@ -1,6 +1,7 @@
 import type { Rule } from '../../rule.js';
 import { imageName } from '../../shoot/frozen-fields.js';
-import { frozenPairs, type ShootUpdate } from '../../shoot/frozen-pairs.js';
+import { frozenPairs } from '../../shoot/frozen-pairs.js';
+import type { ShootUpdate } from '../../shoot/shoot-context.js';
 
 /**
  * An operating system updates itself to a newer version of itself, never to another one.

@@ -1,9 +1,10 @@
 import type { Rule } from '../../rule.js';
 import { machineType } from '../../shoot/frozen-fields.js';
-import { frozenPairs, type ShootUpdate } from '../../shoot/frozen-pairs.js';
+import { frozenPairs } from '../../shoot/frozen-pairs.js';
+import type { ShootUpdate } from '../../shoot/shoot-context.js';
 
 /**
- * An in-place update keeps the machine, so its type can not change.
+ * An in-place update keeps the machine, so its type cannot change.
  *
  * @source ValidateProviderUpdate
  * @since Gardener 1.113

@@ -1,6 +1,7 @@
 import type { Rule } from '../../rule.js';
 import { volume } from '../../shoot/frozen-fields.js';
-import { frozenPairs, type ShootUpdate } from '../../shoot/frozen-pairs.js';
+import { frozenPairs } from '../../shoot/frozen-pairs.js';
+import type { ShootUpdate } from '../../shoot/shoot-context.js';
 
 /**
  * A root disk is created with its machine, and the machine stays.

@@ -2,7 +2,7 @@ import { invalid, type Rule } from '../../rule.js';
 import { existingPairs, type ShootUpdate } from '../../shoot/shoot-context.js';
 
 /**
- * A node that was updated in place no longer matches what its machine was created from, so it can not be compared with a fresh one.
+ * A node that was updated in place no longer matches what its machine was created from, so it cannot be compared with a fresh one.
  *
  * @source ValidateProviderUpdate
  * @since Gardener 1.113

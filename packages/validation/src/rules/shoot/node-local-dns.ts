@@ -23,10 +23,10 @@ const isBelow134 = (version: string): boolean => {
  */
 export const nodeLocalDNS: Rule<ShootUpdate> = {
   id: 'V-SHOOT-17',
-  sentence: 'Node-local DNS is not switched while a pool that is updated in place can not follow.',
+  sentence: 'Node-local DNS is not switched while a pool that is updated in place cannot follow.',
   condition:
     'One Forbidden when the enabled flag changes (absent is off) and an old in-place pool is below Kubernetes 1.34, or the old kube-proxy is explicitly enabled in mode IPVS.',
-  exceptions: 'Pools added in the same update; Kubernetes 1.34 and later without IPVS. A version that can not be read counts as older.',
+  exceptions: 'Pools added in the same update; Kubernetes 1.34 and later without IPVS. A version that cannot be read counts as older.',
   source: 'validateNodeLocalDNSUpdate',
   since: '1.113 (relaxed in 1.126)',
   check: ({ old, shoot }) => {

@@ -12,7 +12,7 @@ import { isLockActive, isVersion } from '../../shoot/pending-lock.js';
 export const pendingLockControlPlaneVersion: Rule<ShootUpdate> = {
   id: 'V-SHOOT-19',
   sentence: 'While pools are being updated in place, the control plane versions are readable.',
-  condition: 'Forbidden for each of the old and the new spec.kubernetes.version that can not be parsed; pools are not examined then.',
+  condition: 'Forbidden for each of the old and the new spec.kubernetes.version that cannot be parsed; pools are not examined then.',
   exceptions: 'The operation exactly force-in-place-update.',
   source: 'ValidateInPlaceUpdates',
   since: '1.118',

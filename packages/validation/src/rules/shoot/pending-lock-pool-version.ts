@@ -12,7 +12,7 @@ export const pendingLockPoolVersion: Rule<ShootUpdate> = {
   id: 'V-SHOOT-20',
   sentence: 'While a pool is being updated in place, its Kubernetes version is readable.',
   condition:
-    "Forbidden at the pool's place in the old list when its old version can not be parsed, otherwise at its place in the new list when the new one can not; the pool is not compared then.",
+    "Forbidden at the pool's place in the old list when its old version cannot be parsed, otherwise at its place in the new list when the new one cannot; the pool is not compared then.",
   exceptions: 'The operation exactly force-in-place-update.',
   source: 'ValidateInPlaceUpdates',
   since: '1.118',

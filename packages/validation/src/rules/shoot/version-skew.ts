@@ -31,7 +31,7 @@ export const versionSkew: Rule<ShootState> = {
   id: 'V-SHOOT-34',
   sentence: 'A pool is never newer than the control plane and at most three minors older.',
   condition:
-    'Forbidden when the version of the pool is above the control plane, or the control plane is four minors or more above it; Invalid when it can not be parsed.',
+    'Forbidden when the version of the pool is above the control plane, or the control plane is four minors or more above it; Invalid when it cannot be parsed.',
   source: 'validateWorkerGroupAndControlPlaneKubernetesVersion; upstream crashes on an unparsable pool version (F-17)',
   check: ({ shoot }) => shoot.pools.flatMap((pool) => complaint(shoot, pool)),
 };

@@ -3,7 +3,7 @@ import type { ShootUpdate } from '../../shoot/shoot-context.js';
 import { fieldPath } from '../../field-path.js';
 
 /**
- * A Shoot without workers has no network and no place for system components; it can not grow into one that has.
+ * A Shoot without workers has no network and no place for system components; it cannot grow into one that has.
  *
  * @source validateWorkerUpdate
  */

@@ -28,7 +28,7 @@ describe('V-SHOOT-15: the image of a pool that is updated in place never goes do
     ['three parts to two of the same minor', '1592.2.1', '1592.2', [`Forbidden ${field}`]],
     ['two parts to three of the same minor', '1592.2', '1592.2.0', []],
     ['a leading v', 'v1592.2.1', '1592.2.1', []],
-    ['what can not be compared is another rule', 'x', '1.0.0', []],
+    ['what cannot be compared is another rule', 'x', '1.0.0', []],
   ])('%s: %s to %s', (_, from, to, expected) => {
     expect(poolUpdate(noImageDowngrade, inPlacePool(imageVersion(from)), manualPool(imageVersion(to)))).toEqual(expected);
   });

@@ -11,7 +11,7 @@ const dns = (enabled: boolean | undefined, part: ShootPart = {}) =>
 const ipvs = (enabled?: boolean): ShootPart => ({ version: '1.34.0', kubernetes: { kubeProxy: { mode: 'IPVS', enabled } } });
 const dnsField = ['Forbidden spec.systemComponents.nodeLocalDNS'];
 
-describe('V-SHOOT-17: node-local DNS is not switched while a pool can not follow', () => {
+describe('V-SHOOT-17: node-local DNS is not switched while a pool cannot follow', () => {
   it.each([
     ['on, below 1.34', dns(false), dns(true), dnsField],
     ['off, below 1.34', dns(true), dns(false), dnsField],
