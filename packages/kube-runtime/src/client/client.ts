@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../clock/clock.js';
 import { startTimeLimit } from '../clock/time-limit.js';
-import { type KubeConfigShape, type KubeconfigSource, openAccess } from './access/open-access.js';
+import type { KubeConfigShape } from './access/kube-config.js';
+import { type KubeconfigSource, openAccess } from './access/open-access.js';
 import type { ServerOptions } from './access/server.js';
 import { createCaller, defaultTimeoutMilliseconds, type RequestFacts } from './call.js';
 import { KubeError } from './error.js';

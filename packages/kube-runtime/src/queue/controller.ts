@@ -66,8 +66,8 @@ export const runController = async (options: ControllerOptions): Promise<void> =
   };
   onAbort(stopping.signal, () => void shutDown());
   try {
-    if (await hasSynced(options, clock, stopping.signal))
-      await Promise.all(Array.from({ length: concurrency }, () => work(options, clock, aborting.signal)));
+    const workers = (await hasSynced(options, clock, stopping.signal)) ? concurrency : 0;
+    await Promise.all(Array.from({ length: workers }, () => work(options, clock, aborting.signal)));
   } finally {
     aborting.release();
     stopping.release();

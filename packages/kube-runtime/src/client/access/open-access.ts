@@ -9,8 +9,6 @@ import { accessThroughKubeConfig, isKubeConfigShape, type KubeConfigShape } from
 import { type Kubeconfig, type KubeconfigTarget, loadKubeconfigs, parseKubeconfig, targetOf } from './kubeconfig.js';
 import { accessToServer, type ServerOptions } from './server.js';
 
-export type { KubeConfigShape } from './kube-config.js';
-
 /** Text of a kubeconfig, or one or more paths separated by the system's path delimiter. */
 export type KubeconfigSource = string;
 
