@@ -7,7 +7,7 @@ export interface Outcome {
 }
 
 /** What a command is given besides its words. */
-export interface Given extends Partial<Omit<Surroundings, 'stdout' | 'stderr' | 'stdin'>> {
+export interface Given extends Partial<Omit<Surroundings, 'stdin'>> {
   readonly stdin?: string | Input;
 }
 

@@ -12,7 +12,8 @@ interface Line {
   readonly where: string;
   readonly object: string;
   readonly checked: Checked['depth'];
-  readonly errors: readonly (FieldError & { readonly where: string })[];
+  /** In the order of lines. */
+  readonly errors: readonly (FieldError & { readonly where: string; readonly line: number })[];
 }
 
 /** Whether objects may be created, or become what the files say; exit code 1 where one may not. */
@@ -29,7 +30,9 @@ export async function execute(call: Call): Promise<number> {
       where: object.where(),
       object: nameOf(object.value),
       checked: depth,
-      errors: errors.map((error) => ({ ...error, where: object.where(error.field) })),
+      errors: errors
+        .map((error) => ({ ...error, where: object.where(error.field), line: object.line(error.field) }))
+        .sort((a, b) => a.line - b.line),
     };
   });
   const isValid = lines.every(({ errors }) => errors.length === 0);

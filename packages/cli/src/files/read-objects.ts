@@ -8,8 +8,17 @@ import { readText } from './read-text.js';
 export interface FileObject {
   /** Place for messages, as `file:line`: of the object, or of one of its fields. */
   readonly where: (field?: string) => string;
+  readonly line: (field?: string) => number;
   readonly value: Readonly<Record<string, unknown>>;
 }
+
+/** Where fields of one document are. */
+interface Places {
+  readonly name: string;
+  readonly line: (field: string) => number;
+}
+
+const placeOf = ({ name, line }: Places, field: string): string => `${name}:${line(field)}`;
 
 type Source = Pick<Call, 'stdin'>;
 
@@ -51,8 +60,8 @@ function objectsOf(document: Document, lines: LineCounter, name: string): readon
     const { line, col } = lines.linePos(problem.pos[0]);
     throw notYaml(`${name}:${line}:${col}`, problem.message);
   }
-  const place = (field: string): string => `${name}:${lineOf(document, lines, field)}`;
-  return opened(plain(document, place('')), '', place);
+  const places: Places = { name, line: (field) => lineOf(document, lines, field) };
+  return opened(plain(document, placeOf(places, '')), '', places);
 }
 
 function plain(document: Document, where: string): unknown {
@@ -70,22 +79,23 @@ const notYaml = (where: string, message: string): Problem =>
     help: 'correct the YAML there',
   });
 
-function opened(value: unknown, at: string, place: (field: string) => string): readonly FileObject[] {
+function opened(value: unknown, at: string, places: Places): readonly FileObject[] {
   if (value === null || value === undefined) return [];
   if (!isRecord(value)) {
     throw new Problem('NOT_AN_OBJECT', {
-      where: place(at),
+      where: placeOf(places, at),
       detail: `there is ${Array.isArray(value) ? 'a list' : `a ${typeof value}`} where an object should be`,
       help: 'a Kubernetes object has apiVersion, kind, metadata and spec',
     });
   }
   const { kind, items } = value;
   if (typeof kind !== 'string' || !kind.endsWith('List') || !Array.isArray(items)) {
-    return [{ value, where: (field) => place(field === undefined ? at : `${at}${at === '' ? '' : '.'}${field}`) }];
+    const inFile = (field: string | undefined): string => [at, field ?? ''].filter((part) => part !== '').join('.');
+    return [{ value, where: (field) => placeOf(places, inFile(field)), line: (field) => places.line(inFile(field)) }];
   }
   // Items of a typed list need not repeat their kind.
   const common = kind === 'List' ? {} : { kind: kind.slice(0, -'List'.length) };
-  return items.flatMap((item: unknown, index) => opened(isRecord(item) ? { ...common, ...item } : item, `${at}items[${index}]`, place));
+  return items.flatMap((item: unknown, index) => opened(isRecord(item) ? { ...common, ...item } : item, `${at}items[${index}]`, places));
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

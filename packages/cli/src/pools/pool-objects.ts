@@ -3,40 +3,32 @@ import { type NamedPool, type PoolObjects, poolSnapshots } from '@gardener-inpla
 import type { Call } from '../command-line/command.js';
 import { readPoolObjects } from '../files/read-pool-objects.js';
 
+/** The client is loaded only where a cluster is asked. */
+const cluster = () => import('../cluster/from-cluster.js');
+
 /**
- * What pools are made of: from the files given with `-f`, else from the cluster. The client is loaded only in the second case.
+ * The pools that are updated in place: from the files given with `-f`, else from the cluster.
  *
  * @throws Problem, KubeError
  */
-export async function poolObjects(call: Call): Promise<PoolObjects> {
-  const { filename } = call.flags;
-  if (filename !== undefined) return readPoolObjects(call, filename);
-  const [{ withCluster }, { listObjects }] = await clusterModules();
-  return withCluster(call, listObjects);
-}
-
-/** The pools that are updated in place. */
 export async function poolsOf(call: Call): Promise<readonly NamedPool[]> {
-  const pools = poolSnapshots(await poolObjects(call));
+  const pools = poolSnapshots(await objectsOf(call));
   if (pools.length === 0) call.stderr.write('no pool is updated in place here\n');
   return pools;
 }
 
-/** Nodes alone, and pods where asked for: clusters of their own hold no machines. */
+async function objectsOf(call: Call): Promise<PoolObjects> {
+  const { filename } = call.flags;
+  return filename === undefined ? (await cluster()).objectsFromCluster(call) : readPoolObjects(call, filename);
+}
+
+/** Nodes alone, and pods where asked for: the clusters that they are in may hold no machines. */
 export async function nodesAndPods(
   call: Call,
   wantsPods: boolean,
 ): Promise<{ readonly nodes: readonly Node[]; readonly pods: readonly Pod[] }> {
   const { filename } = call.flags;
-  if (filename !== undefined) {
-    const { nodes, pods = [] } = await readPoolObjects(call, filename);
-    return { nodes, pods };
-  }
-  const [{ withCluster }, { listNodes, listPods }] = await clusterModules();
-  return withCluster(call, async (cluster) => {
-    const [nodes, pods] = await Promise.all([listNodes(cluster), wantsPods ? listPods(cluster) : []]);
-    return { nodes, pods };
-  });
+  if (filename === undefined) return (await cluster()).nodesFromCluster(call, wantsPods);
+  const { nodes, pods = [] } = await readPoolObjects(call, filename);
+  return { nodes, pods };
 }
-
-const clusterModules = () => Promise.all([import('../cluster/cluster.js'), import('../cluster/read-pools.js')]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Node, resources } from '@gardener-inplace/api';
 import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
-import { type Outcome, runCommand } from '../run-command.js';
+import { type Given, type Outcome, runCommand } from '../run-command.js';
 import { type PoolFixture, namespace } from './pools.js';
 
 /** A cluster with pools, and the program pointed at it. */
@@ -12,6 +12,7 @@ export interface Landscape {
   readonly kubeconfig: string;
   /** Runs the program with `--kubeconfig` and `-n` filled in. */
   readonly inplace: (...words: readonly string[]) => Promise<Outcome>;
+  readonly inplaceWith: (given: Given, ...words: readonly string[]) => Promise<Outcome>;
   readonly node: (name: string) => Node;
   /** Changes a stored node behind everybody's back. */
   readonly changeNode: (name: string, change: (node: Node) => Node) => void;
@@ -30,10 +31,13 @@ export async function startLandscape(pools: readonly PoolFixture[]): Promise<Lan
     for (const node of nodes) cluster.store.put(resources.nodes, node);
   }
   const node = (name: string): Node => cluster.store.get(resources.nodes, { name }) as Node;
+  const inplaceWith: Landscape['inplaceWith'] = (given, command = '', ...words) =>
+    runCommand([command, '--kubeconfig', kubeconfig, '-n', namespace, ...words], given);
   return {
     cluster,
     kubeconfig,
-    inplace: (command = '', ...words) => runCommand([command, '--kubeconfig', kubeconfig, '-n', namespace, ...words]),
+    inplace: (...words) => inplaceWith({}, ...words),
+    inplaceWith,
     node,
     changeNode: (name, change) => void cluster.store.put(resources.nodes, change(node(name))),
     stop: async () => {
