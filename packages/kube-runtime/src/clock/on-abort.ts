@@ -10,7 +10,7 @@ export const onAbort = (signal: AbortSignal | undefined, callback: () => void): 
     callback();
     return () => undefined;
   }
-  setMaxListeners(0, signal);
+  setMaxListeners(Infinity, signal);
   signal.addEventListener('abort', callback, { once: true });
   return () => signal.removeEventListener('abort', callback);
 };
