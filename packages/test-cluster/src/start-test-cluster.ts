@@ -1,73 +1,19 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
-import type { WebhookServices } from './admission/call-webhook.js';
 import { webhookAdmission } from './admission/webhook-admission.js';
 import type { WriteRecord } from './audit/write-record.js';
-import { createFaults, type Faults, type RequestFacts } from './faults/faults.js';
 import { runDisruptionController } from './eviction/disruption-controller.js';
+import { createFaults, type RequestFacts } from './faults/faults.js';
 import { handle } from './http/handle.js';
+import { serve } from './http/serve.js';
 import { kubeconfigFor } from './kubeconfig.js';
-import { runNamespaceController, type NamespacePolicy } from './namespaces/namespace-controller.js';
+import { runNamespaceController } from './namespaces/namespace-controller.js';
 import { runGarbageCollector } from './owners/garbage-collector.js';
-import type { CustomResource } from './served/resource-definition.js';
 import { runCustomResourceDefinitions } from './served/custom-resource-definitions.js';
 import { servedResources } from './served/served-resources.js';
 import type { ServerContext } from './server-context.js';
 import { loadStore, saveStore } from './store/save-store.js';
-import { createStore, type Store } from './store/store.js';
+import { createStore } from './store/store.js';
+import type { TestCluster, TestClusterOptions } from './test-cluster.js';
 import { createWatchHub } from './watch/watch-hub.js';
-
-export interface TestClusterOptions {
-  /** Default: a free one. The server listens on 127.0.0.1 only. */
-  readonly port?: number;
-  /** PEM texts. With them the server speaks HTTPS; `caBundle` is what clients trust, by default the certificate itself. */
-  readonly tls?: { readonly certificate: string; readonly key: string; readonly caBundle?: string };
-  /** Served beyond the built-in table. */
-  readonly resources?: readonly CustomResource[];
-  /** Whether a namespace must exist before something is created in it. Default: it is created. `default` and `kube-system` always exist. */
-  readonly namespaces?: NamespacePolicy;
-  /** Base URLs of the Services that webhook configurations name, by `namespace/name`. */
-  readonly webhookServices?: WebhookServices;
-  /** How many writes the watch history holds. Default 10,000. */
-  readonly compactAfter?: number;
-  /** Default 60,000. */
-  readonly bookmarkIntervalMilliseconds?: number;
-  /** Default: the real clock. */
-  readonly now?: () => Date;
-}
-
-/** The open watches of the cluster. */
-export interface Watches {
-  readonly count: number;
-  /** Sends a bookmark now on every watch that allows them. */
-  bookmark(): void;
-  /** Ends every open watch, or those of one resource (plural): cleanly, or with a connection reset. */
-  drop(how: 'close' | 'reset', resource?: string): void;
-}
-
-export interface TestCluster {
-  /** `http://127.0.0.1:PORT`, or https. */
-  readonly url: string;
-  /** A kubeconfig, as text, with this cluster as its current context. */
-  kubeconfig(): string;
-  readonly store: Store;
-  readonly faults: Faults;
-  readonly watches: Watches;
-  /** Open connections. */
-  readonly connections: number;
-  /** Called after every stored write of a client. Returns a function that ends it. */
-  onWrite(listener: (write: WriteRecord) => void): () => void;
-  /** Called for every request, before faults. Returns a function that ends it. */
-  onRequest(listener: (request: RequestFacts) => void): () => void;
-  /** The whole state as YAML. */
-  save(): string;
-  /** Replaces the whole state by a saved one; open watches are closed and must list again. */
-  load(yaml: string): void;
-  /** Ends watches and connections. Nothing is left running. */
-  stop(): Promise<void>;
-}
 
 /**
  * Starts an API server in memory.
@@ -106,15 +52,11 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
   ];
 
   const { tls } = options;
-  const server = tls ? createTlsServer({ ...idle, cert: tls.certificate, key: tls.key }) : createServer(idle);
-  server.on('request', (message, response) => void handle(parts, message, response));
-  const sockets = trackSockets(server);
-  await listen(server, options.port ?? 0);
-  const url = `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serve({ port: options.port ?? 0, tls, onRequest: (message, response) => void handle(parts, message, response) });
 
   return {
-    url,
-    kubeconfig: () => kubeconfigFor(url, tls && (tls.caBundle ?? tls.certificate)),
+    url: server.url,
+    kubeconfig: () => kubeconfigFor(server.url, tls && (tls.caBundle ?? tls.certificate)),
     store,
     faults,
     watches: {
@@ -129,7 +71,7 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
           .forEach((watch) => watch.end(how)),
     },
     get connections() {
-      return sockets.size;
+      return server.connections();
     },
     onWrite: writes.add,
     onRequest: requests.add,
@@ -139,20 +81,14 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
       garbageCollector.reset();
       hub.open().forEach((watch) => watch.end('close'));
     },
-    stop: async () => {
+    stop: () => {
       stopping.abort();
       endControllers.forEach((end) => end());
       hub.close();
-      const closed = [once(server, 'close'), ...[...sockets].map((socket) => once(socket, 'close'))];
-      server.close();
-      sockets.forEach((socket) => socket.destroy());
-      await Promise.all(closed);
+      return server.close();
     },
   };
 }
-
-// Idle connections stay open: a client must not meet a reset that no fault asked for.
-const idle = { keepAliveTimeout: 0 };
 
 function listeners<T>() {
   const all = new Set<(value: T) => void>();
@@ -164,21 +100,3 @@ function listeners<T>() {
     tell: (value: T) => all.forEach((listener) => listener(value)),
   };
 }
-
-function trackSockets(server: Server): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  return sockets;
-}
-
-const listen = (server: Server, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });

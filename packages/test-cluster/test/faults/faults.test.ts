@@ -95,7 +95,7 @@ describe('errors', () => {
 describe('slow and broken connections', () => {
   it('latency delays a request, not the others', async () => {
     const server = await cluster();
-    server.faults.add({ match: { resource: 'nodes' }, effect: { type: 'latency', milliseconds: 50 } });
+    server.faults.add({ match: { resource: 'nodes' }, effect: { type: 'latency', milliseconds: 500 } });
     const order: string[] = [];
     await Promise.all([
       send(server, 'GET', nodes).then(() => order.push('slow')),
