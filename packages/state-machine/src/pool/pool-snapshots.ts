@@ -1,4 +1,12 @@
-import { type Machine, type MachineDeployment, type MachineSet, marks, type Node, type Pod, type PodDisruptionBudget } from '@gardener-inplace/api';
+import {
+  type Machine,
+  type MachineDeployment,
+  type MachineSet,
+  marks,
+  type Node,
+  type Pod,
+  type PodDisruptionBudget,
+} from '@gardener-inplace/api';
 import type { PoolSnapshot } from './snapshot.js';
 
 /** Everything that was read, of any number of pools. */
