@@ -4,11 +4,8 @@ import { isReady } from '../kinds/pod.js';
 
 /** What the disruption controller writes into a budget's status. */
 export interface BudgetStatus extends JsonObject {
-  readonly observedGeneration: number;
-  readonly currentHealthy: number;
-  readonly desiredHealthy: number;
   readonly disruptionsAllowed: number;
-  readonly expectedPods: number;
+  readonly conditions: readonly unknown[];
 }
 
 /** How many pods the controllers of some pods want, or why that cannot be said. */
@@ -19,27 +16,25 @@ const disruptedForMilliseconds = 2 * 60 * 1000;
 
 /**
  * The status of a budget over the pods that it selects. A whole number in `minAvailable` counts against the pods there are; everything
- * else against the pods that their controllers want, rounded up.
+ * else against the pods that their controllers want, rounded up. When those cannot be told, nothing is allowed and all else stays as it was.
  */
 export function budgetStatus(budget: KubeObject, pods: readonly KubeObject[], scaleOf: ExpectedScale, now: Date): BudgetStatus {
-  const expected = expectation(objectAt(budget, 'spec'), pods, scaleOf);
   const before = objectAt(budget, 'status');
+  const observedGeneration = budget.metadata.generation ?? 0;
+  const conditions = (condition: Pick<BudgetCondition, 'status' | 'reason' | 'message'>) =>
+    withCondition(arrayAt(before, 'conditions'), { type: 'DisruptionAllowed', ...condition, observedGeneration }, now);
+
+  const expected = expectation(objectAt(budget, 'spec'), pods, scaleOf);
+  if ('error' in expected) {
+    return { ...before, disruptionsAllowed: 0, conditions: conditions({ status: 'False', reason: 'SyncFailed', message: expected.error }) };
+  }
+  const { count: expectedPods, desired: desiredHealthy } = expected;
   const disruptedPods = stillDisrupted(objectAt(before, 'disruptedPods'), pods, now);
   const currentHealthy = pods.filter(
     (pod) => !pod.metadata.deletionTimestamp && !(pod.metadata.name in disruptedPods) && isReady(pod),
   ).length;
-  const isKnown = !('error' in expected);
-  const expectedPods = isKnown ? expected.count : Number(before['expectedPods'] ?? 0);
-  const desiredHealthy = isKnown ? expected.desired : Number(before['desiredHealthy'] ?? 0);
-  const disruptionsAllowed = isKnown && expectedPods > 0 ? Math.max(0, currentHealthy - desiredHealthy) : 0;
-  const observedGeneration = budget.metadata.generation ?? 0;
-  const condition = isKnown
-    ? {
-        status: disruptionsAllowed > 0 ? 'True' : 'False',
-        reason: disruptionsAllowed > 0 ? 'SufficientPods' : 'InsufficientPods',
-        message: '',
-      }
-    : { status: 'False', reason: 'SyncFailed', message: expected.error };
+  const disruptionsAllowed = expectedPods > 0 ? Math.max(0, currentHealthy - desiredHealthy) : 0;
+  const verdict = disruptionsAllowed > 0 ? { status: 'True', reason: 'SufficientPods' } : { status: 'False', reason: 'InsufficientPods' };
   return {
     observedGeneration,
     ...(Object.keys(disruptedPods).length > 0 && { disruptedPods }),
@@ -47,7 +42,7 @@ export function budgetStatus(budget: KubeObject, pods: readonly KubeObject[], sc
     desiredHealthy,
     disruptionsAllowed,
     expectedPods,
-    conditions: withCondition(arrayAt(before, 'conditions'), { type: 'DisruptionAllowed', ...condition, observedGeneration }, now),
+    conditions: conditions({ ...verdict, message: '' }),
   };
 }
 

@@ -18,8 +18,8 @@ const budget = (spec: object, status?: object): KubeObject => ({
   ...(status && { status }),
 });
 const numbers = (spec: object, pods: readonly KubeObject[], scale: number) => {
-  const { expectedPods, currentHealthy, desiredHealthy, disruptionsAllowed } = budgetStatus(budget(spec), pods, () => scale, now);
-  return [expectedPods, currentHealthy, desiredHealthy, disruptionsAllowed];
+  const status = budgetStatus(budget(spec), pods, () => scale, now);
+  return [status['expectedPods'], status['currentHealthy'], status['desiredHealthy'], status.disruptionsAllowed];
 };
 
 describe('expected, healthy, desired, allowed', () => {
@@ -42,26 +42,45 @@ describe('expected, healthy, desired, allowed', () => {
   it('pods that are not ready, being deleted or just evicted are not healthy', () => {
     const pods = [podNamed('a'), podNamed('b', false), podNamed('c', true, { deletionTimestamp: 'x' }), podNamed('d')];
     const status = budgetStatus(budget({ minAvailable: 1 }, { disruptedPods: { d: '2026-03-01T09:59:00Z' } }), pods, () => 4, now);
-    expect([status.expectedPods, status.currentHealthy, status['disruptedPods']]).toEqual([4, 1, { d: '2026-03-01T09:59:00Z' }]);
+    expect([status['expectedPods'], status['currentHealthy'], status['disruptedPods']]).toEqual([4, 1, { d: '2026-03-01T09:59:00Z' }]);
   });
 
   it('an evicted pod that is still there after two minutes counts again', () => {
     const status = budgetStatus(budget({ minAvailable: 1 }, { disruptedPods: { p0: '2026-03-01T09:58:00Z' } }), healthy(1), () => 1, now);
-    expect([status.currentHealthy, status['disruptedPods']]).toEqual([1, undefined]);
+    expect([status['currentHealthy'], status['disruptedPods']]).toEqual([1, undefined]);
   });
 
-  it('allows nothing and says why when the controllers cannot be found', () => {
-    const status = budgetStatus(budget({ maxUnavailable: 1 }), healthy(2), () => ({ error: 'found no controllers for pod "p0"' }), now);
-    expect(status.disruptionsAllowed).toBe(0);
-    expect(status['conditions']).toEqual([
-      {
-        type: 'DisruptionAllowed',
-        status: 'False',
-        reason: 'SyncFailed',
-        message: 'found no controllers for pod "p0"',
-        observedGeneration: 3,
-        lastTransitionTime: '2026-03-01T10:00:00Z',
-      },
-    ]);
+  it('moves the time of its condition only when the answer changes', () => {
+    const before = { conditions: [{ type: 'DisruptionAllowed', status: 'True', lastTransitionTime: '2026-01-01T00:00:00Z' }] };
+    const times = (spec: object) =>
+      budgetStatus(budget(spec, before), healthy(2), () => 2, now).conditions.map(
+        (condition) => (condition as { lastTransitionTime: string }).lastTransitionTime,
+      );
+    expect(times({ minAvailable: 1 })).toEqual(['2026-01-01T00:00:00Z']);
+    expect(times({ minAvailable: 2 })).toEqual(['2026-03-01T10:00:00Z']);
+  });
+
+  it('allows nothing, says why and leaves the rest when the controllers cannot be found', () => {
+    const before = { observedGeneration: 2, expectedPods: 5, currentHealthy: 4, desiredHealthy: 3, disruptionsAllowed: 1 };
+    const status = budgetStatus(
+      budget({ maxUnavailable: 1 }, before),
+      healthy(2),
+      () => ({ error: 'found no controllers for pod "p0"' }),
+      now,
+    );
+    expect(status).toEqual({
+      ...before,
+      disruptionsAllowed: 0,
+      conditions: [
+        {
+          type: 'DisruptionAllowed',
+          status: 'False',
+          reason: 'SyncFailed',
+          message: 'found no controllers for pod "p0"',
+          observedGeneration: 3,
+          lastTransitionTime: '2026-03-01T10:00:00Z',
+        },
+      ],
+    });
   });
 });
