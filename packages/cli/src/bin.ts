@@ -12,3 +12,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 const { stdout, stderr, stdin, env } = process;
 process.exitCode = await run(process.argv.slice(2), { stdout, stderr, stdin, env, signal: interrupted.signal, version });
+// A question that was interrupted would go on waiting for its answer.
+if (interrupted.signal.aborted) stdin.destroy();

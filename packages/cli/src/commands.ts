@@ -134,8 +134,9 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'completion',
-    positionals: 'bash|zsh|fish',
+    positionals: 'bash|zsh|fish|kubectl',
     summary: 'a script that completes commands and flags',
+    about: 'For kubectl: the program kubectl_complete-inplace, which completes kubectl inplace.',
     flags: [],
     example: 'eval "$(kubectl-inplace completion bash)"',
     load: () => import('./commands/completion.js'),

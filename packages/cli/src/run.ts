@@ -1,6 +1,7 @@
 import { readArguments } from './command-line/arguments.js';
 import { commandNamed, commands } from './commands.js';
 import { explainFailure } from './problem/explain-failure.js';
+import { completions } from './help/completion.js';
 import { commandHelp, overview } from './help/help.js';
 import { describeProblem } from './problem/problem.js';
 import type { Surroundings } from './surroundings.js';
@@ -34,6 +35,10 @@ async function dispatch([name, ...words]: readonly string[], surroundings: Surro
   }
   if (name === '--version') {
     surroundings.stdout.write(`kubectl-inplace ${surroundings.version ?? 'unknown'}\n`);
+    return 0;
+  }
+  if (name === '__complete') {
+    surroundings.stdout.write(completions(words, commands));
     return 0;
   }
   const command = commandNamed(name);

@@ -17,6 +17,15 @@ describe('completion', () => {
   });
 
   it('needs a shell that it knows', async () => {
-    expect((await runCommand(['completion', 'tcsh'])).stderr).toContain('help: one of bash, zsh, fish');
+    expect((await runCommand(['completion', 'tcsh'])).stderr).toContain('help: one of bash, zsh, fish, kubectl');
+  });
+
+  it('answers kubectl, which asks by the words typed so far', async () => {
+    expect((await runCommand(['completion', 'kubectl'])).stdout).toContain('exec kubectl-inplace __complete "$@"\n');
+    const complete = async (...words: readonly string[]) => (await runCommand(['__complete', ...words])).stdout;
+    expect(await complete('re')).toBe(lines('retry\thave failed nodes updated again', 'resume\tlet paused pools go on', ':4'));
+    expect(await complete('retry', '--dry')).toBe(lines('--dry-run\tclient: only tell; server: ask without storing; default none', ':4'));
+    expect(await complete('validate', '')).toBe(lines(':0'));
+    expect((await complete()).split('\n')).toHaveLength(commands.length + 2);
   });
 });

@@ -2,7 +2,7 @@ import type { NamedPool, PoolPolicy } from '@gardener-inplace/state-machine';
 import type { Call } from '../command-line/command.js';
 import { readPolicy } from '../files/read-policy.js';
 import { nowOf } from '../surroundings.js';
-import { nodeTable, poolTable, type ReportedPool, reportPool } from '../output/pool-report.js';
+import { reportPool, statusText } from '../output/pool-report.js';
 import { type Answer, formatOf, print } from '../output/print.js';
 import { onlyPool } from '../pools/find-pool.js';
 import { poolsOf } from '../pools/pool-objects.js';
@@ -28,13 +28,10 @@ function answerOf(call: Call, all: readonly NamedPool[], policy: PoolPolicy): An
   const pools = onlyPool(all, call.positionals[0]).map((pool) => reportPool(pool, policy, nowOf(call)));
   return {
     data: { pools },
-    text: ({ isWide }) => textOf(pools, isWide),
+    text: ({ isWide }) => statusText(pools, isWide),
     names: pools.flatMap(({ report }) => report.nodes.map(({ node }) => `node/${node}`)),
   };
 }
-
-const textOf = (pools: readonly ReportedPool[], isWide: boolean): string =>
-  pools.length === 0 ? '' : `${poolTable(pools)}\n${nodeTable(pools, isWide)}`;
 
 /** Prints only what differs from what was printed last. On a terminal the new picture replaces the old one. */
 function createScreen(call: Call, policy: PoolPolicy): (pools: readonly NamedPool[]) => void {

@@ -1,11 +1,14 @@
 import type { Command } from '../command-line/command.js';
 import { flagRow, type FlagName } from '../command-line/flags.js';
 
-export const shells = ['bash', 'zsh', 'fish'] as const;
+export const shells = ['bash', 'zsh', 'fish', 'kubectl'] as const;
 
 export type Shell = (typeof shells)[number];
 
-/** A script for a shell that completes commands and flags of `kubectl-inplace`. */
+/**
+ * A script for a shell that completes commands and flags of `kubectl-inplace`; for `kubectl` the program by which kubectl completes
+ * `kubectl inplace`.
+ */
 export const completionScript = (shell: Shell, commands: readonly Command[]): string => scripts[shell](commands);
 
 const flagWords = ({ flags }: Command): string => [...flags, 'help' as const].map((name) => `--${name}`).join(' ');
@@ -64,6 +67,24 @@ const fishFlag = (command: string, name: FlagName): string => {
   return `complete -c kubectl-inplace -n '__fish_seen_subcommand_from ${command}' -l ${name}${short === undefined ? '' : ` -s ${short}`}${value === undefined ? '' : ' -r'} -d ${quoted(about)}`;
 };
 
+const kubectl = (): string => `#!/bin/sh
+# Save it as kubectl_complete-inplace on the PATH and make it executable.
+exec kubectl-inplace __complete "$@"
+`;
+
+/** What could stand where the last word does, in the form that kubectl asks for: lines, then a directive (4: no file names). */
+export function completions(words: readonly string[], commands: readonly Command[]): string {
+  const last = words.at(-1) ?? '';
+  const command = words.length < 2 ? undefined : commands.find(({ name }) => name === words[0]);
+  const choices =
+    command === undefined
+      ? commands.map(({ name, summary }) => `${name}\t${summary}`)
+      : [...command.flags, 'help' as const].map((name) => `--${name}\t${flagRow(name).about}`);
+  const isFile = command !== undefined && !last.startsWith('-');
+  const lines = isFile ? [':0'] : [...choices.filter((choice) => choice.startsWith(last)), ':4'];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-const scripts: Readonly<Record<Shell, (commands: readonly Command[]) => string>> = { bash, zsh, fish };
+const scripts: Readonly<Record<Shell, (commands: readonly Command[]) => string>> = { bash, zsh, fish, kubectl };

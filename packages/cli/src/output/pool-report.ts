@@ -1,4 +1,4 @@
-import { explain, type NamedPool, type PoolPolicy, type PoolReport, viewPool } from '@gardener-inplace/state-machine';
+import { explain, type NamedPool, type NodeReport, type PoolPolicy, type PoolReport, viewPool } from '@gardener-inplace/state-machine';
 import { table } from './table.js';
 
 /** A pool with its report; also what JSON shows. */
@@ -16,41 +16,47 @@ export const reportPool = ({ namespace, name, snapshot }: NamedPool, policy: Poo
   report: explain(snapshot, policy, now),
 });
 
-/** One line a pool. */
-export const poolTable = (pools: readonly ReportedPool[]): string =>
-  table(
-    ['NAME', 'SELECTS', 'NODES', 'UPDATED', 'FAILED', 'AWAY', 'LIMIT', 'STATE'],
-    pools.map(({ pool, orchestration, report }) => [
-      pool,
-      orchestration,
-      report.budget.replicas,
-      report.updated,
-      report.failed,
-      report.budget.selected + report.budget.down,
-      orchestration === 'Manual' ? '' : report.budget.maxUnavailable + report.budget.surge,
-      stateOf(report),
-    ]),
+/** One line a pool, then one line a node. Namespaces are named where there are several. */
+export function statusText(pools: readonly ReportedPool[], isWide: boolean): string {
+  if (pools.length === 0) return '';
+  const isMixed = new Set(pools.map(({ namespace }) => namespace)).size > 1;
+  const space = ({ namespace }: ReportedPool): readonly string[] => (isMixed ? [namespace] : []);
+  const titles = isMixed ? ['NAMESPACE'] : [];
+  const poolTable = table(
+    [...titles, 'NAME', 'SELECTS', 'NODES', 'UPDATED', 'FAILED', 'AWAY', 'LIMIT', 'STATE'],
+    pools.map((pool) => [...space(pool), ...poolCells(pool)]),
   );
+  const nodeTable = table(
+    [...titles, 'NAME', 'POOL', ...(isWide ? ['ZONE', 'MACHINE'] : []), 'PHASE', 'UPDATED', 'REASON', 'DETAIL'],
+    pools.flatMap((pool) => pool.report.nodes.map((node) => [...space(pool), ...nodeCells(pool, node, isWide)])),
+  );
+  return `${poolTable}\n${nodeTable}`;
+}
+
+const poolCells = ({ pool, orchestration, report }: ReportedPool): readonly (string | number)[] => [
+  pool,
+  orchestration,
+  report.budget.replicas,
+  report.updated,
+  report.failed,
+  report.budget.selected + report.budget.down,
+  // In a manual pool the person is the limit.
+  orchestration === 'Manual' ? '' : report.budget.maxUnavailable + report.budget.surge,
+  stateOf(report),
+];
+
+const nodeCells = ({ pool }: ReportedPool, report: NodeReport, isWide: boolean): readonly string[] => [
+  report.node,
+  pool,
+  ...(isWide ? [report.zone, report.machine] : []),
+  report.phase,
+  String(report.isUpdated),
+  report.waitsFor,
+  report.detail,
+];
 
 const stateOf = ({ isComplete, selection, failed }: PoolReport): string => {
   if (isComplete) return 'Complete';
   if (failed > 0) return 'Failed';
   return selection === 'PAUSED' ? 'Paused' : 'Updating';
 };
-
-/** One line a node. */
-export const nodeTable = (pools: readonly ReportedPool[], isWide: boolean): string =>
-  table(
-    ['NAME', 'POOL', ...(isWide ? ['ZONE', 'MACHINE'] : []), 'PHASE', 'UPDATED', 'REASON', 'DETAIL'],
-    pools.flatMap(({ pool, report }) =>
-      report.nodes.map(({ node, machine, zone, phase, isUpdated, waitsFor, detail }) => [
-        node,
-        pool,
-        ...(isWide ? [zone, machine] : []),
-        phase,
-        String(isUpdated),
-        waitsFor,
-        detail,
-      ]),
-    ),
-  );

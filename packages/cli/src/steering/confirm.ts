@@ -1,5 +1,6 @@
 import type { Call } from '../command-line/command.js';
 import { Problem } from '../problem/problem.js';
+import type { Input } from '../surroundings.js';
 
 /**
  * Asks before something is done to a cluster: names what it touches, and goes on only on yes. With `--yes` nothing is asked; without
@@ -16,10 +17,16 @@ export async function confirm(call: Call, what: string): Promise<void> {
     });
   }
   call.stderr.write(`${what}? [y/N] `);
-  for await (const chunk of call.stdin) {
-    const answer = (typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk)).trim().toLowerCase();
-    if (answer === 'y' || answer === 'yes') return;
-    break;
-  }
+  const answer = await Promise.race([firstChunk(call.stdin), interruption(call.signal)]);
+  if (/^y(es)?$/i.test(answer.trim())) return;
   throw new Problem('NOT_CONFIRMED', { where, detail: 'nothing was done', help: 'answer y to go on' });
 }
+
+/** A terminal gives a line at a time. */
+async function firstChunk(input: Input): Promise<string> {
+  for await (const chunk of input) return typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
+  return '';
+}
+
+const interruption = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));

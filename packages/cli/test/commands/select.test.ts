@@ -117,6 +117,14 @@ describe('select', () => {
     });
   });
 
+  it('can be interrupted while it asks', async () => {
+    const interrupt = new AbortController();
+    const silent = { isTTY: true, [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => interrupt.abort()) }) };
+    const { code, stdout } = await landscape.inplaceWith({ stdin: silent, signal: interrupt.signal }, 'select', 'hand-1');
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+    expect(isSelected('hand-1')).toBe(false);
+  });
+
   it('only tells with a dry run', async () => {
     expect((await landscape.inplace('select', 'hand-1', '--dry-run=client')).stdout).toBe('node/hand-1 selected (dry run)\n');
     expect((await landscape.inplace('select', 'hand-1', '--dry-run', 'server')).stdout).toBe('node/hand-1 selected (server dry run)\n');

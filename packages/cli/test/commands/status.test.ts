@@ -66,6 +66,17 @@ describe('status', () => {
     );
   });
 
+  it('names namespaces where there are several', async () => {
+    const { deployment } = poolFixture('far', 'Auto', 0);
+    landscape.cluster.store.put(resources.machineDeployments, { ...deployment, metadata: { ...deployment.metadata, namespace: 'far' } });
+    const [titles, first] = (await landscape.inplace('status', '-A')).stdout.split('\n');
+    expect([titles, first]).toEqual([
+      'NAMESPACE          NAME   SELECTS   NODES   UPDATED   FAILED   AWAY   LIMIT    STATE',
+      'far                far    Auto      0       0         0        0      0        Complete',
+    ]);
+    landscape.cluster.store.remove(resources.machineDeployments, { namespace: 'far', name: 'far-z1' });
+  });
+
   it('says where there is no pool', async () => {
     expect(await landscape.inplace('status', '-n', 'elsewhere')).toEqual({
       code: 0,
