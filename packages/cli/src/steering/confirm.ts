@@ -29,4 +29,8 @@ async function firstChunk(input: Input): Promise<string> {
 }
 
 const interruption = (signal: AbortSignal | undefined): Promise<never> =>
-  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+  new Promise((_, reject) => {
+    const interrupt = (): void => reject(signal?.reason as Error);
+    if (signal?.aborted) interrupt();
+    signal?.addEventListener('abort', interrupt, { once: true });
+  });
