@@ -58,10 +58,15 @@ export const createTransport = (access: Access, options: { readonly maximumReque
         signal: wire.signal,
       });
       request.once('socket', (socket) => socket.setKeepAlive(true, keepAliveProbeMilliseconds));
-      request.once('response', resolve);
+      let isAnswered = false;
+      request.once('response', (response) => {
+        isAnswered = true;
+        resolve(response);
+      });
       request.on('error', (failure) => {
         // A server may close an idle connection just as a request leaves. Reading again is harmless, writing again might not be.
-        if (wire.method === 'GET' && wasClosedWhileIdle(failure, request) && !wire.signal.aborted) resolve(attempt(wire, credentials));
+        if (wire.method === 'GET' && !isAnswered && wasClosedWhileIdle(failure, request) && !wire.signal.aborted)
+          resolve(attempt(wire, credentials));
         else reject(failure);
       });
       request.end(wire.body);

@@ -139,6 +139,20 @@ describe('§2 what a watch brings', () => {
   });
 });
 
+describe('W05: a reused connection', () => {
+  it('that is reset after the answer began is not asked again behind the caller’s back', async () => {
+    const { client, server } = await start((response, sequence) => {
+      if (sequence === 1) response.end();
+      else if (sequence === 2) response.write(line('ADDED', node('a')), () => setTimeout(() => response.socket?.resetAndDestroy(), 5));
+    });
+    await read(client);
+    expect(await read(client)).toMatchObject({ events: ['ADDED a'], error: { code: 0, reason: 'ClientNetwork' } });
+    await until(() => server.connections().open === 0);
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect([server.seen.length, server.connections()]).toEqual([2, { accepted: 1, open: 0 }]);
+  });
+});
+
 describe('§2 limits of a watch', () => {
   it('W01: a connection on which nothing arrives ends a little after the server should have ended it', async () => {
     const { client, clock, server } = await start((response) => response.write(line('ADDED', node('a'))));

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { isDeepStrictEqual } from 'node:util';
 import { type Node, type Pod, resources } from '@gardener-inplace/api';
 import { type Fault, type FaultEffect, startTestCluster } from '@gardener-inplace/test-cluster';
 import { describe, expect, it } from '@jest/globals';
@@ -48,6 +49,8 @@ const troubleFor = (effect: FaultEffect): Fault =>
 
 const byKey = (objects: readonly KubeObject[]) =>
   objects.map((object) => [keyOf(object), object] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+const versions = (objects: readonly KubeObject[]) => byKey(objects).map(([key, { metadata }]) => [key, metadata?.resourceVersion]);
 
 describe('soak', () => {
   it(`after ${(seconds * speed) / 60} minutes of faults (seed ${seed}) the caches equal the store, the work is done, and nothing is left open`, async () => {
@@ -139,9 +142,8 @@ describe('soak', () => {
 
     cluster.faults.clear();
     const isSettled = () =>
-      JSON.stringify(byKey(nodeCache.list()).map(([key, { metadata }]) => [key, metadata?.resourceVersion])) ===
-        JSON.stringify(byKey(cluster.store.list(nodes)).map(([key, { metadata }]) => [key, metadata?.resourceVersion])) &&
-      podCache.list().length === cluster.store.list(pods).length &&
+      isDeepStrictEqual(versions(nodeCache.list()), versions(cluster.store.list(nodes))) &&
+      isDeepStrictEqual(versions(podCache.list()), versions(cluster.store.list(pods))) &&
       nodeCache.list().every((node) => node.metadata?.labels?.['seen'] === String(node.spec?.unschedulable ?? false));
     for (let turn = 0; turn < 2000 && !isSettled(); turn++) await new Promise((resolve) => setTimeout(resolve, 10));
 
