@@ -15,11 +15,14 @@ export const byBytes = (a: string, b: string): number => {
 };
 
 /** Lists that an API server stored are sorted already. */
-const isSorted = (names: readonly unknown[]): names is readonly string[] =>
-  names.every((name, position) => {
-    const previous = position > 0 ? names[position - 1] : '';
-    return typeof name === 'string' && typeof previous === 'string' && (position === 0 || byBytes(previous, name) < 0);
-  });
+const isSorted = (names: readonly unknown[]): names is readonly string[] => {
+  let previous: string | undefined;
+  for (const name of names) {
+    if (typeof name !== 'string' || (previous !== undefined && byBytes(previous, name) >= 0)) return false;
+    previous = name;
+  }
+  return true;
+};
 
 /** The distinct names, in byte order. Anything that is no text is left out. */
 export const sortedNames = (names: readonly unknown[]): readonly string[] =>

@@ -13,7 +13,7 @@ describe('restarting all containers: RestartAllContainersOnContainerExits', () =
 
   it.each<[string, Pod, string[]]>([
     ['a rule of a container', pod({ containers: [container(), ruled] }), ['RestartAllContainersOnContainerExits']],
-    ['a rule of an init container', pod({ initContainers: [ruled] }), ['RestartAllContainersOnContainerExits']],
+    ['a rule of one of two init containers', pod({ initContainers: [container(), ruled] }), ['RestartAllContainersOnContainerExits']],
     ['a rule of an ephemeral container, which can have none', pod({ ephemeralContainers: [ruled] }), []],
     [
       'a rule without exit codes',
@@ -55,6 +55,9 @@ describe('options of bind mounts: VolumeBindMountOptions', () => {
     ['a container', pod({ containers: [mounting(['noexec'])] }), ['VolumeBindMountOptions']],
     ['an init container', pod({ initContainers: [mounting(['noexec'])] }), ['VolumeBindMountOptions']],
     ['an ephemeral container', pod({ ephemeralContainers: [mounting(['noexec'])] }), ['VolumeBindMountOptions']],
+    ['one of two containers', pod({ containers: [mounting(), mounting(['noexec'])] }), ['VolumeBindMountOptions']],
+    ['one of two init containers', pod({ initContainers: [mounting(), mounting(['noexec'])] }), ['VolumeBindMountOptions']],
+    ['one of two ephemeral containers', pod({ ephemeralContainers: [mounting(['ro']), mounting()] }), ['VolumeBindMountOptions']],
     ['an option nobody knows', pod({ containers: [mounting(['whatever'])] }), ['VolumeBindMountOptions']],
     ['an empty list', pod({ containers: [mounting([])] }), []],
     ['no list', pod({ containers: [mounting()] }), []],

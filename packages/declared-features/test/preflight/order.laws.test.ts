@@ -64,6 +64,7 @@ describe('the order that preflight gives', () => {
           done.add(Number(name));
         }
         for (const { node: name } of blocked) expect(isSafe(nodes, done, Number(name))).toBe(false);
+        expect(new Set([...order, ...blocked.map(({ node: name }) => name)]).size).toBe(nodes.length);
         expect(order.length + blocked.length).toBe(nodes.length);
       }),
       { numRuns: 500 },

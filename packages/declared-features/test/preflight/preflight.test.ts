@@ -217,6 +217,16 @@ describe('the order of updates', () => {
     expect(answer.order).toEqual(['home', 'swaps', 'last', 'sink']);
   });
 
+  it('nodes with the same effect need not go one after the other', () => {
+    const answer = preflight({
+      nodes: [node('x1', ['A']), node('x2', ['A']), node('y', ['B'])],
+      pods: [needs('A', 'x1'), needs('B', 'y')],
+      change: [to('x1', 'B'), to('x2', 'B'), to('y', 'A')],
+      registry,
+    });
+    expect([answer.order, answer.blocked]).toEqual([['x1', 'y', 'x2'], []]);
+  });
+
   it('two nodes that would swap what each alone has can not be updated', () => {
     const answer = preflight({
       nodes: [node('n1', ['A']), node('n2', ['B'])],
