@@ -109,6 +109,7 @@ export function readied(node: Node | undefined, since?: string): Node {
 /** Runs a fresh agent on what is there until it has nothing to do, or ends by itself. */
 export async function runUntilIdle(memory: MemoryNode, options: Partial<NodeAgentOptions> = {}): Promise<NodeAgentEnd | 'idle'> {
   const controller = new AbortController();
+  const signal = AbortSignal.any([controller.signal, ...(options.signal ? [options.signal] : [])]);
   const sleep = memory.ports.clock.sleep;
   let isIdle = false;
   const clock = {
@@ -122,8 +123,8 @@ export async function runUntilIdle(memory: MemoryNode, options: Partial<NodeAgen
   const timeouts = { ...defaultTimeouts, reboot: 60_000, ...options.timeouts };
   const end = await runNodeAgent({
     nodeName: 'node-1',
-    signal: controller.signal,
     ...options,
+    signal,
     timeouts,
     ports: { ...memory.ports, clock },
   });
