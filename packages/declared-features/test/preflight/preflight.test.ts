@@ -220,7 +220,7 @@ describe('the order of updates', () => {
   it('nodes with the same effect need not go one after the other', () => {
     const answer = preflight({
       nodes: [node('x1', ['A']), node('x2', ['A']), node('y', ['B'])],
-      pods: [needs('A', 'x1'), needs('B', 'y')],
+      pods: [needs('A', 'x1'), needs('A', 'x2'), needs('B', 'y')],
       change: [to('x1', 'B'), to('x2', 'B'), to('y', 'A')],
       registry,
     });
