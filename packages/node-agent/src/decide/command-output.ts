@@ -14,10 +14,13 @@ export function classifyCommand({ exitCode, output }: CommandResult): CommandVer
   return /network problems/iu.test(output) ? 'retriable' : 'final';
 }
 
+/** Characters; programs say at the end why they failed. */
+const shownOutput = 2000;
+
 /** The text that an operator reads on the Node. */
 export function describeCommandFailure({ exitCode, output, problem }: CommandResult): string {
   const end = problem ?? `exit status ${exitCode ?? 'unknown'}`;
   const fatal = /invalid arguments|system failure/iu.exec(output)?.[0];
-  const said = output.trim() === '' ? 'without output' : `output: ${output.trim()}`;
+  const said = output.trim() === '' ? 'without output' : `output: ${output.trim().slice(-shownOutput)}`;
   return `the OS update command failed${fatal === undefined ? '' : ` (${fatal.toLowerCase()})`}: ${end}, ${said}`;
 }

@@ -26,6 +26,11 @@ describe('the end of an OS update command', () => {
       { exitCode: undefined, output: '', problem: 'stopped after 600 s' },
       'the OS update command failed: stopped after 600 s, without output',
     ],
+    [
+      'the end of a long output',
+      { exitCode: 1, output: `${'x'.repeat(3000)}reason` },
+      `the OS update command failed: exit status 1, output: ${'x'.repeat(1994)}reason`,
+    ],
   ])('is told with %s', (_, result, text) => {
     expect(describeCommandFailure(result)).toBe(text);
   });
