@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type ClosableKubeClient,
   createKubeClient,
@@ -12,6 +12,9 @@ import {
 import { node, nodes } from '../support/resources.js';
 import { type Answerer, json, startStubServer, status, type StubServer } from '../support/stub-server.js';
 import { until } from '../support/until.js';
+
+// A busy machine is no failure.
+jest.setTimeout(30_000);
 
 const opened: { server: StubServer; client: ClosableKubeClient }[] = [];
 afterEach(async () => {
