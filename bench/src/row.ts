@@ -1,4 +1,4 @@
-/** One line of the benchmark, as a machine reads it. Times are microseconds per operation. */
+/** One line of the benchmark, as a machine reads it. Times are microseconds of processor time per operation. */
 export interface Row {
   readonly name: string;
   /** What was measured on, in words. */

@@ -41,7 +41,7 @@ export const updatePath = (): Comparison => {
   return {
     name: 'way to a far version',
     input: `${stops.length} pairs of versions, ${planUpdatePath(request).steps.length} steps`,
-    goal: 250,
+    goal: 60,
     ours: () => planUpdatePath(request),
     floor: () => stops.map(([version, image]) => [parseVersion(version), parseVersion(image)]),
   };
