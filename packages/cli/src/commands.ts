@@ -6,7 +6,7 @@ type Flags = readonly FlagName[];
 
 const cluster = ['kubeconfig', 'target-kubeconfig', 'context', 'namespace', 'all-namespaces', 'request-timeout'] as const satisfies Flags;
 const pools = [...cluster, 'filename', 'output', 'policy'] as const satisfies Flags;
-const nodes = ['kubeconfig', 'target-kubeconfig', 'context', 'request-timeout', 'filename', 'output'] as const satisfies Flags;
+const nodes = [...cluster, 'filename', 'output'] as const satisfies Flags;
 const rules = ['cloudprofile', 'strict', 'vocabulary', 'feature-gates', 'output'] as const satisfies Flags;
 
 /** Every command: what `--help`, `docs/cli.md` and completions are printed from. */

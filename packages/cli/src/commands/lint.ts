@@ -18,8 +18,7 @@ export async function execute(call: Call): Promise<number> {
     .filter(({ findings }) => findings.length > 0);
   print(call, {
     data: { nodes: odd },
-    text: () =>
-      odd.length === 0 ? `nothing is odd about ${nodes.length} nodes\n` : table(['NAME', 'CODE', 'DETAIL', 'HELP'], odd.flatMap(rowsOf)),
+    text: () => (odd.length === 0 ? 'nothing is odd\n' : table(['NAME', 'CODE', 'DETAIL', 'HELP'], odd.flatMap(rowsOf))),
     names: odd.map(({ node }) => `node/${node}`),
   });
   return odd.length === 0 ? 0 : 1;

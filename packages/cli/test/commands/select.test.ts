@@ -86,7 +86,7 @@ describe('select', () => {
     );
   });
 
-  it('touches nothing when one of the nodes can not be selected', async () => {
+  it('touches nothing when one of the nodes cannot be selected', async () => {
     expect((await landscape.inplace('select', 'hand-1', 'elsewhere', '--yes')).stderr).toBe(
       lines(
         'error: no pool that is updated in place has this node (NODE_UNKNOWN)',

@@ -54,7 +54,7 @@ describe('objects of a file', () => {
     expect(await problem(bomb)).toMatch(/^error: .*\(NOT_YAML\)/);
   });
 
-  it('can not be read where there is no file', async () => {
+  it('cannot be read where there is no file', async () => {
     expect(await runCommand(['validate', '-f', '/nowhere/shoot.yaml'])).toEqual({
       code: 1,
       stdout: '',
