@@ -26,7 +26,12 @@ const feature = 'RestartAllContainersOnContainerExits';
 const runningPods = ({ views }: Stage, app: string): number => views.pods(app).filter(({ status }) => status?.phase === 'Running').length;
 
 const expect = (holds: boolean, where: string, detail: string): void => {
-  if (!holds) throw new QuickstartProblem('NOT_OBSERVED', { where, detail, help: 'this must not happen; run again with --keep and look at the logs' });
+  if (!holds)
+    throw new QuickstartProblem('NOT_OBSERVED', {
+      where,
+      detail,
+      help: 'this must not happen; run again with --keep and look at the logs',
+    });
 };
 
 /** The cluster comes up: pools become machines, machines become nodes, workloads find their place. */
@@ -37,11 +42,20 @@ export async function comeUp(stage: Stage): Promise<void> {
   const pools = poolsOf(manifests);
   const standing = (): number => pools.reduce((sum, { name }) => sum + views.nodes(name).length, 0);
   const total = pools.reduce((sum, { minimum = 0 }) => sum + minimum, 0);
-  await waitUntil(landscape.cluster, 'nodes of both pools', 60, () => views.shoot()?.status?.lastOperation?.state === 'Succeeded' && standing() === total, () =>
-    screen.live([`${standing()} of ${total} nodes have joined`]),
+  await waitUntil(
+    landscape.cluster,
+    'nodes of both pools',
+    60,
+    () => views.shoot()?.status?.lastOperation?.state === 'Succeeded' && standing() === total,
+    () => screen.live([`${standing()} of ${total} nodes have joined`]),
   );
   await createWorkloads(manifests, landscape.client);
-  await waitUntil(landscape.cluster, 'running workloads', 30, () => runningPods(stage, 'web') === 12 && runningPods(stage, 'trainer') === 4 && runningPods(stage, 'node-exporter') === total);
+  await waitUntil(
+    landscape.cluster,
+    'running workloads',
+    30,
+    () => runningPods(stage, 'web') === 12 && runningPods(stage, 'trainer') === 4 && runningPods(stage, 'node-exporter') === total,
+  );
   const declaring = [...views.nodes(automatic), ...views.nodes(manual)].filter(({ status }) => status?.declaredFeatures?.includes(feature));
   screen.line(`${total} nodes are ready; ${declaring.length} of them declare ${feature}`);
   screen.line(`the pods that need it run on ${[...new Set(views.pods('trainer').map(({ spec }) => spec?.nodeName))].sort().join(', ')}`);
@@ -54,7 +68,10 @@ const changed = (shoot: Shoot, kubernetes: string, image: string): Shoot => ({
     kubernetes: { ...shoot.spec.kubernetes, version: kubernetes },
     provider: {
       ...shoot.spec.provider,
-      workers: (shoot.spec.provider.workers ?? []).map((pool) => ({ ...pool, machine: { ...pool.machine, image: { ...pool.machine.image, version: image } } })),
+      workers: (shoot.spec.provider.workers ?? []).map((pool) => ({
+        ...pool,
+        machine: { ...pool.machine, image: { ...pool.machine.image, version: image } },
+      })),
     },
   },
 });
@@ -70,8 +87,14 @@ export async function refuse({ landscape, screen, views }: Stage): Promise<void>
   expect(isKubeError(refusal) && refusal.code === 422, 'Shoot/demo', 'an update that skips a minor was not refused');
   if (!isKubeError(refusal)) return;
   const rules = new Map(shootImpact(shoot, changed(shoot, skipping, wanted.image)).errors.map(({ field, rule }) => [field, rule]));
-  refusal.causes.forEach(({ field = '', message = '' }) => screen.line(`refused: ${field}: ${message} (rule ${rules.get(field) ?? 'unknown'})`));
-  expect(refusal.causes.some(({ field = '' }) => rules.get(field) === 'V-SHOOT-12'), 'Shoot/demo', 'the refusal does not name the field of rule V-SHOOT-12');
+  refusal.causes.forEach(({ field = '', message = '' }) =>
+    screen.line(`refused: ${field}: ${message} (rule ${rules.get(field) ?? 'unknown'})`),
+  );
+  expect(
+    refusal.causes.some(({ field = '' }) => rules.get(field) === 'V-SHOOT-12'),
+    'Shoot/demo',
+    'the refusal does not name the field of rule V-SHOOT-12',
+  );
 }
 
 /** The allowed way there, and what the first allowed step will cause. */
@@ -85,14 +108,22 @@ export function showPath({ manifests, screen, views }: Stage): void {
     cloudProfile: manifests.cloudProfile,
     now: new Date().toISOString(),
   });
-  path.steps.forEach((step, index) => screen.line(`step ${index + 1}: Kubernetes ${step.kubernetes}, image ${step.image.name} ${step.image.version}`));
-  expect(path.steps.some(({ kubernetes }) => kubernetes === wanted.kubernetes), 'planUpdatePath', `the way to ${skipping} does not lead over ${wanted.kubernetes}`);
+  path.steps.forEach((step, index) =>
+    screen.line(`step ${index + 1}: Kubernetes ${step.kubernetes}, image ${step.image.name} ${step.image.version}`),
+  );
+  expect(
+    path.steps.some(({ kubernetes }) => kubernetes === wanted.kubernetes),
+    'planUpdatePath',
+    `the way to ${skipping} does not lead over ${wanted.kubernetes}`,
+  );
   const minimum = minimumOf(manifests.cloudProfile, image?.name, wanted.image);
   screen.line(`image ${wanted.image} can be reached in place from ${minimum ?? 'nowhere'} on`);
 }
 
 const minimumOf = (profile: CloudProfile, image: string | undefined, version: string): string | undefined => {
-  const found = profile.spec?.machineImages?.find(({ name }) => name === image)?.versions.find((candidate) => candidate.version === version);
+  const found = profile.spec?.machineImages
+    ?.find(({ name }) => name === image)
+    ?.versions.find((candidate) => candidate.version === version);
   return found && inPlaceConfigOf(found).value?.minVersionForUpdate;
 };
 
@@ -104,7 +135,9 @@ export async function admit({ landscape, manifests, screen, views }: Stage): Pro
   const { pools, allowed } = shootImpact(shoot, next, manifests.cloudProfile, { now: new Date().toISOString() });
   expect(allowed, 'shootImpact', 'the allowed change is not allowed');
   for (const { pool, fate, triggers, drains } of pools) {
-    screen.line(`${pool}: ${words[fate] ?? fate}${drains ? ', its machines will be drained' : ''}; because of ${triggers.map(({ path }) => path).join(', ')}`);
+    screen.line(
+      `${pool}: ${words[fate] ?? fate}${drains ? ', its machines will be drained' : ''}; because of ${triggers.map(({ path }) => path).join(', ')}`,
+    );
   }
   landscape.observer.resetFigures();
   await landscape.client.replace(resources.shoots, next);
@@ -132,7 +165,11 @@ export async function rollAutomatic({ landscape, screen, views }: Stage): Promis
   await controller.killAndRestart();
   await waitUntil(cluster, 'the automatic pool updated', 90, () => views.report(automatic).isComplete, show);
   const { nodes } = views.report(manual);
-  expect(nodes.every(({ phase }) => phase === 'Candidate'), `pool ${manual}`, 'a manual pool did not wait');
+  expect(
+    nodes.every(({ phase }) => phase === 'Candidate'),
+    `pool ${manual}`,
+    'a manual pool did not wait',
+  );
   screen.line(`${manual} waits: ${nodes[0]?.detail ?? ''}`);
 }
 
@@ -142,11 +179,25 @@ export async function selectByHand({ landscape, screen, views }: Stage): Promise
   const { cluster, kubeconfig, directory } = landscape;
   for (const node of views.nodes(manual)) {
     const name = node.metadata?.name ?? '';
-    const { code, output } = await runProgram(programOf('cli'), ['select', name, '--kubeconfig', kubeconfig, '-n', 'shoot--dev--demo', '--yes']);
+    const { code, output } = await runProgram(programOf('cli'), [
+      'select',
+      name,
+      '--kubeconfig',
+      kubeconfig,
+      '-n',
+      'shoot--dev--demo',
+      '--yes',
+    ]);
     screen.line(`$ kubectl inplace select ${name}`);
-    if (code !== 0) throw new QuickstartProblem('PROCESS_FAILED', { where: `kubectl inplace select ${name}`, detail: output, help: `see the logs in ${directory}` });
+    if (code !== 0)
+      throw new QuickstartProblem('PROCESS_FAILED', {
+        where: `kubectl inplace select ${name}`,
+        detail: output,
+        help: `see the logs in ${directory}`,
+      });
     screen.line(output);
-    const isUpdated = (): boolean => views.report(manual).nodes.some((report) => report.node === name && report.isUpdated && report.phase === 'Idle');
+    const isUpdated = (): boolean =>
+      views.report(manual).nodes.some((report) => report.node === name && report.isUpdated && report.phase === 'Idle');
     await waitUntil(cluster, `node ${name} updated`, 60, isUpdated, () => screen.live([progressLine(manual, views.report(manual))]));
   }
 }
@@ -157,13 +208,30 @@ export async function comeToRest(stage: Stage): Promise<void> {
   screen.act('Everything comes to rest');
   const shoot = views.shoot();
   expect(shoot !== undefined, 'Shoot/demo', 'the Shoot is gone');
-  await waitUntil(landscape.cluster, 'nothing pending in the Shoot', 30, () => views.shoot()?.status?.inPlaceUpdates === undefined && views.shoot()?.status?.lastOperation?.state === 'Succeeded');
-  await waitUntil(landscape.cluster, 'running workloads', 30, () => runningPods(stage, 'web') === 12 && runningPods(stage, 'cart') === 3 && runningPods(stage, 'trainer') === 4);
+  await waitUntil(
+    landscape.cluster,
+    'nothing pending in the Shoot',
+    30,
+    () => views.shoot()?.status?.inPlaceUpdates === undefined && views.shoot()?.status?.lastOperation?.state === 'Succeeded',
+  );
+  await waitUntil(
+    landscape.cluster,
+    'running workloads',
+    30,
+    () => runningPods(stage, 'web') === 12 && runningPods(stage, 'cart') === 3 && runningPods(stage, 'trainer') === 4,
+  );
   const nodes = [...views.nodes(automatic), ...views.nodes(manual)];
-  const isClean = nodes.every(({ metadata, spec }) => spec?.unschedulable !== true && metadata?.labels?.[marks.candidate] === undefined && metadata?.labels?.[marks.selected] === undefined);
+  const isClean = nodes.every(
+    ({ metadata, spec }) =>
+      spec?.unschedulable !== true && metadata?.labels?.[marks.candidate] === undefined && metadata?.labels?.[marks.selected] === undefined,
+  );
   expect(isClean, 'nodes', 'marks or cordons are left on nodes');
-  const isCurrent = nodes.every(({ status }) => status?.nodeInfo?.kubeletVersion === `v${wanted.kubernetes}` && status.nodeInfo.osImage?.includes(wanted.image));
+  const isCurrent = nodes.every(
+    ({ status }) => status?.nodeInfo?.kubeletVersion === `v${wanted.kubernetes}` && status.nodeInfo.osImage?.includes(wanted.image),
+  );
   expect(isCurrent, 'nodes', 'a node does not run what was asked for');
   const declaring = nodes.filter(({ status }) => status?.declaredFeatures?.includes(feature)).length;
-  screen.line(`all ${nodes.length} nodes run kubelet v${wanted.kubernetes} on Garden Linux ${wanted.image}; ${declaring} declare ${feature}`);
+  screen.line(
+    `all ${nodes.length} nodes run kubelet v${wanted.kubernetes} on Garden Linux ${wanted.image}; ${declaring} declare ${feature}`,
+  );
 }

@@ -13,7 +13,12 @@ export interface Certificates {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
 const pem = (label: string, bytes: ArrayBuffer): string =>
-  `-----BEGIN ${label}-----\n${Buffer.from(bytes).toString('base64').match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END ${label}-----\n`;
+  `-----BEGIN ${label}-----\n${
+    Buffer.from(bytes)
+      .toString('base64')
+      .match(/.{1,64}/g)
+      ?.join('\n') ?? ''
+  }\n-----END ${label}-----\n`;
 
 /** An authority made for this run, and a server certificate for loopback. */
 export async function makeCertificates(directory: string): Promise<Certificates> {
@@ -27,7 +32,10 @@ export async function makeCertificates(directory: string): Promise<Certificates>
     signingAlgorithm: algorithm,
     notBefore,
     notAfter,
-    extensions: [new x509.BasicConstraintsExtension(true, undefined, true), new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true)],
+    extensions: [
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+    ],
   });
   const keys = await subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.create({

@@ -29,7 +29,9 @@ export function close({ observer, controller }: Landscape, manifests: Manifests,
     { number: 9, title: 'Progress: every candidate ended updated and clean', broken: 0 },
     { number: 10, title: `Restart: ${controller.starts} controllers after another, the first killed halfway`, broken: 0 },
   ].sort((a, b) => a.number - b.number);
-  verdicts.forEach(({ number, title, broken }) => screen.line(`${broken === 0 ? 'kept  ' : 'BROKEN'} ${number === 0 ? ' F' : String(number).padStart(2)}  ${title}`));
+  verdicts.forEach(({ number, title, broken }) =>
+    screen.line(`${broken === 0 ? 'kept  ' : 'BROKEN'} ${number === 0 ? ' F' : String(number).padStart(2)}  ${title}`),
+  );
   screen.line(`judged on ${observer.writes} writes`);
   const [first] = observer.violations;
   if (first !== undefined) {

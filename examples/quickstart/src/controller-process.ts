@@ -10,8 +10,17 @@ export interface ControllerProcess {
 }
 
 /** The controller as a process of its own. A single process is certain here, so no lease is waited for. */
-export async function startController(directory: string, kubeconfig: string, namespace: string, programs: Programs): Promise<ControllerProcess> {
-  const [config, access, log] = ['controller.yaml', 'kubeconfig', 'controller.log'].map((name) => join(directory, name)) as [string, string, string];
+export async function startController(
+  directory: string,
+  kubeconfig: string,
+  namespace: string,
+  programs: Programs,
+): Promise<ControllerProcess> {
+  const [config, access, log] = ['controller.yaml', 'kubeconfig', 'controller.log'].map((name) => join(directory, name)) as [
+    string,
+    string,
+    string,
+  ];
   await writeFile(access, kubeconfig, { mode: 0o600 });
   await writeFile(config, stringify({ namespace, kubeconfig: access, probePort: 0, leaderElection: false }));
   const start = () => programs.start(programOf('controller'), ['--config', config], log);

@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Answers for every machine's kubelet under /NODE/healthz. */
-export async function startHealth(isHealthy: (node: string) => boolean): Promise<{ readonly url: (node: string) => string; readonly stop: () => Promise<void> }> {
+export async function startHealth(
+  isHealthy: (node: string) => boolean,
+): Promise<{ readonly url: (node: string) => string; readonly stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const node = (request.url ?? '').split('/')[1] ?? '';
     response.writeHead(isHealthy(node) ? 200 : 503).end(isHealthy(node) ? 'ok' : 'down');

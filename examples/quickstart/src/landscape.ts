@@ -46,7 +46,13 @@ export interface LandscapeOptions {
 const operatingSystem =
   (machinePrograms: string): OperatingSystemExtension =>
   (osc, pool, shoot) => ({
-    extensionFiles: [{ path: '/opt/bin/kubelet', permissions: 0o755, content: { inline: { encoding: '', data: `${pool.kubernetes?.version ?? shoot.spec.kubernetes.version}\n` } } }],
+    extensionFiles: [
+      {
+        path: '/opt/bin/kubelet',
+        permissions: 0o755,
+        content: { inline: { encoding: '', data: `${pool.kubernetes?.version ?? shoot.spec.kubernetes.version}\n` } },
+      },
+    ],
     extensionUnits: [{ name: 'kubelet.service', filePaths: ['/opt/bin/kubelet'] }],
     ...(osc.spec.purpose === 'reconcile'
       ? { inPlaceUpdates: { osUpdate: { command: join(machinePrograms, 'update-os'), args: [pool.machine.image?.version ?? ''] } } }
@@ -67,7 +73,11 @@ export async function startLandscape({ manifests, machinePrograms, keep }: Lands
   const client = await createKubeClient({ server, userAgent: 'quickstart', fieldManager: 'quickstart' });
   const actors = await createKubeClient({ server, userAgent: 'simulation', fieldManager: 'simulation', maximumRequestsInFlight: 50 });
   const observer = createObserver(
-    poolsOf(manifests).map((pool) => ({ name: pool.name, isManual: pool.updateStrategy === 'ManualInPlaceUpdate', budget: budgetOf(pool) })),
+    poolsOf(manifests).map((pool) => ({
+      name: pool.name,
+      isManual: pool.updateStrategy === 'ManualInPlaceUpdate',
+      budget: budgetOf(pool),
+    })),
   );
   cluster.onWrite((write) => observer.see(write));
 
@@ -103,8 +113,14 @@ export async function startLandscape({ manifests, machinePrograms, keep }: Lands
     kubelets,
     startScheduler({ client: actors, log, features }, stopping.signal),
     startWorkloads({ client: actors, log }, stopping.signal),
-    startMachineProvider({ control: actors, target: actors, namespace: technicalID, inventory: [...machines.values()], log }, stopping.signal),
-    startGardenlet({ control: actors, target: actors, technicalID, operatingSystem: operatingSystem(machinePrograms), log }, stopping.signal),
+    startMachineProvider(
+      { control: actors, target: actors, namespace: technicalID, inventory: [...machines.values()], log },
+      stopping.signal,
+    ),
+    startGardenlet(
+      { control: actors, target: actors, technicalID, operatingSystem: operatingSystem(machinePrograms), log },
+      stopping.signal,
+    ),
   ];
   const kubeconfig = join(directory, 'kubeconfig');
   await writeFile(kubeconfig, cluster.kubeconfig(), { mode: 0o600 });
@@ -116,12 +132,13 @@ export async function startLandscape({ manifests, machinePrograms, keep }: Lands
     observer,
     kubeconfig,
     directory,
-    stop: () => stopAll({ directory, keep, programs, machines: [...machines.values()] }, [
-      () => stopping.abort(),
-      () => Promise.all(standIns.map(({ stopped }) => stopped)),
-      () => Promise.all([client.close(), actors.close(), health.stop()]),
-      () => cluster.stop(),
-    ]),
+    stop: () =>
+      stopAll({ directory, keep, programs, machines: [...machines.values()] }, [
+        () => stopping.abort(),
+        () => Promise.all(standIns.map(({ stopped }) => stopped)),
+        () => Promise.all([client.close(), actors.close(), health.stop()]),
+        () => cluster.stop(),
+      ]),
   };
 }
 

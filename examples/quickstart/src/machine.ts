@@ -98,11 +98,23 @@ export function createMachine(options: MachineOptions): Machine {
     isHealthy: () => facts.isUp,
     boot: async (withLabels) => {
       registered = withLabels;
-      for (const directory of ['etc', 'run', 'opt/bin', 'var/log', 'var/lib/kubelet/config', 'tmp']) await mkdir(file(directory), { recursive: true });
-      await writeFile(file('etc/os-release'), `NAME="Garden Linux"\nID=gardenlinux\nVERSION_ID=${osVersion}\nPRETTY_NAME="Garden Linux ${osVersion}"\n`);
+      for (const directory of ['etc', 'run', 'opt/bin', 'var/log', 'var/lib/kubelet/config', 'tmp'])
+        await mkdir(file(directory), { recursive: true });
+      await writeFile(
+        file('etc/os-release'),
+        `NAME="Garden Linux"\nID=gardenlinux\nVERSION_ID=${osVersion}\nPRETTY_NAME="Garden Linux ${osVersion}"\n`,
+      );
       await writeFile(file('run/boot-id'), `${randomUUID()}\n`);
       const secretName = withLabels.metadata?.labels?.[marks.nodeAgentSecretName];
-      const config = { nodeName: name, root, server, secretName, systemctl: [systemctl], kubeletHealthURL: healthURL(name), timeouts: { poll: 0.1, osRetryPause: 1 } };
+      const config = {
+        nodeName: name,
+        root,
+        server,
+        secretName,
+        systemctl: [systemctl],
+        kubeletHealthURL: healthURL(name),
+        timeouts: { poll: 0.1, osRetryPause: 1 },
+      };
       await writeFile(file('etc/node-agent.yaml'), stringify(config));
       watcher = watch(file('run'), () => void onRunChange());
       await startAgent();

@@ -18,7 +18,9 @@ Runs one in-place update from a Shoot's change to updated nodes, on an API serve
 const home = join(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { manifests: { type: 'string' }, keep: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+  const { values } = parseArgs({
+    options: { manifests: { type: 'string' }, keep: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
   if (values.help) {
     console.log(usage);
     return;
@@ -48,7 +50,9 @@ function describe(error: unknown): string {
   if (error instanceof QuickstartProblem) return describeProblem(error);
   const detail = error instanceof Error ? error.message : 'for an unknown reason';
   const help = isKubeError(error) ? 'correct the manifest that the API server refuses' : 'see npm start -- --help';
-  return [`QUICKSTART_FAILED: ${detail}`, `  where: ${isKubeError(error) ? 'the API server' : 'the quickstart'}`, `  help:  ${help}`].join('\n');
+  return [`QUICKSTART_FAILED: ${detail}`, `  where: ${isKubeError(error) ? 'the API server' : 'the quickstart'}`, `  help:  ${help}`].join(
+    '\n',
+  );
 }
 
 main().then(

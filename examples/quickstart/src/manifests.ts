@@ -39,14 +39,22 @@ export async function readManifests(directory: string): Promise<Manifests> {
 const only = (objects: readonly KubeObject[], where: string): KubeObject => {
   const [object] = objects;
   if (object === undefined || objects.length > 1) {
-    throw new QuickstartProblem('MANIFEST_INVALID', { where, detail: `holds ${objects.length} objects`, help: 'keep exactly one object in this file' });
+    throw new QuickstartProblem('MANIFEST_INVALID', {
+      where,
+      detail: `holds ${objects.length} objects`,
+      help: 'keep exactly one object in this file',
+    });
   }
   return object;
 };
 
 async function readObjects(path: string, kinds: readonly string[]): Promise<readonly KubeObject[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new QuickstartProblem('MANIFEST_UNREADABLE', { where: path, detail: `the file can't be read (${error.code ?? 'unknown'})`, help: 'restore the file' });
+    throw new QuickstartProblem('MANIFEST_UNREADABLE', {
+      where: path,
+      detail: `the file can't be read (${error.code ?? 'unknown'})`,
+      help: 'restore the file',
+    });
   });
   const lines = new LineCounter();
   const documents = parseAllDocuments(text, { lineCounter: lines });
@@ -57,7 +65,11 @@ async function readObjects(path: string, kinds: readonly string[]): Promise<read
       const at = (offset: number): string => `${path}:${lines.linePos(offset).line}`;
       const [problem] = document.errors;
       if (problem !== undefined) {
-        throw new QuickstartProblem('MANIFEST_NOT_YAML', { where: at(problem.pos[0]), detail: problem.message.split('\n')[0] ?? 'not YAML', help: 'correct the YAML' });
+        throw new QuickstartProblem('MANIFEST_NOT_YAML', {
+          where: at(problem.pos[0]),
+          detail: problem.message.split('\n')[0] ?? 'not YAML',
+          help: 'correct the YAML',
+        });
       }
       const start = isMap(document.contents) ? (document.contents.range?.[0] ?? 0) : 0;
       return checked(toPlain(document, at(start)), kinds, at(start));
@@ -75,14 +87,24 @@ function toPlain(document: Document.Parsed, where: string): unknown {
 function checked(value: unknown, kinds: readonly string[], where: string): KubeObject {
   const { kind, metadata } = (typeof value === 'object' && value !== null ? value : {}) as KubeObject;
   if (kind === undefined || !kinds.includes(kind)) {
-    throw new QuickstartProblem('MANIFEST_INVALID', { where, detail: `kind ${JSON.stringify(kind)} does not belong here`, help: `this file holds objects of kind ${kinds.join(', ')}` });
+    throw new QuickstartProblem('MANIFEST_INVALID', {
+      where,
+      detail: `kind ${JSON.stringify(kind)} does not belong here`,
+      help: `this file holds objects of kind ${kinds.join(', ')}`,
+    });
   }
   if (typeof metadata?.name !== 'string' || metadata.name === '') {
     throw new QuickstartProblem('MANIFEST_INVALID', { where, detail: `a ${kind} has no metadata.name`, help: 'give it a name' });
   }
-  const [error] = structured.includes(kind) ? checkStructure(kind as StructureKind, value, { unknownFields: 'error' }) : templateErrors(value as Templated);
+  const [error] = structured.includes(kind)
+    ? checkStructure(kind as StructureKind, value, { unknownFields: 'error' })
+    : templateErrors(value as Templated);
   if (error !== undefined) {
-    throw new QuickstartProblem('MANIFEST_INVALID', { where: `${where} ${kind}/${metadata.name} ${error.field}`, detail: error.detail, help: 'correct or remove the field' });
+    throw new QuickstartProblem('MANIFEST_INVALID', {
+      where: `${where} ${kind}/${metadata.name} ${error.field}`,
+      detail: error.detail,
+      help: 'correct or remove the field',
+    });
   }
   return value as KubeObject;
 }
@@ -96,7 +118,10 @@ function templateErrors({ spec }: Templated): readonly { readonly field: string;
   const template = spec?.template;
   if (typeof template !== 'object' || template === null) return [{ field: 'spec.template', detail: 'is missing' }];
   const { metadata = {}, spec: podSpec } = template;
-  return checkStructure('Pod', { metadata, spec: podSpec }, { unknownFields: 'error' }).map(({ field, detail }) => ({ field: `spec.template.${field}`, detail }));
+  return checkStructure('Pod', { metadata, spec: podSpec }, { unknownFields: 'error' }).map(({ field, detail }) => ({
+    field: `spec.template.${field}`,
+    detail,
+  }));
 }
 
 /** Every machine that a pool wants must stand in a rack. */

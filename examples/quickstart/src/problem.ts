@@ -3,7 +3,13 @@ export class QuickstartProblem extends Error {
   override readonly name = 'QuickstartProblem';
 
   constructor(
-    readonly code: 'MANIFEST_UNREADABLE' | 'MANIFEST_NOT_YAML' | 'MANIFEST_INVALID' | 'MANIFEST_MISSING' | 'NOT_OBSERVED' | 'PROCESS_FAILED',
+    readonly code:
+      | 'MANIFEST_UNREADABLE'
+      | 'MANIFEST_NOT_YAML'
+      | 'MANIFEST_INVALID'
+      | 'MANIFEST_MISSING'
+      | 'NOT_OBSERVED'
+      | 'PROCESS_FAILED',
     readonly facts: { readonly where: string; readonly detail: string; readonly help: string },
   ) {
     super(`${facts.where}: ${facts.detail}`);

@@ -1,4 +1,15 @@
-import { type Machine, type MachineDeployment, type MachineSet, marks, type Node, type Pod, type PodDisruptionBudget, resources, type ResourceType, type Shoot } from '@gardener-inplace/api';
+import {
+  type Machine,
+  type MachineDeployment,
+  type MachineSet,
+  marks,
+  type Node,
+  type Pod,
+  type PodDisruptionBudget,
+  resources,
+  type ResourceType,
+  type Shoot,
+} from '@gardener-inplace/api';
 import { explain, type PoolReport } from '@gardener-inplace/state-machine';
 import type { TestCluster } from '@gardener-inplace/test-cluster';
 import { technicalID } from './landscape.js';
@@ -12,8 +23,10 @@ export interface Views {
 }
 
 export function createViews(cluster: TestCluster): Views {
-  const list = <T>(resource: ResourceType, namespace?: string): readonly T[] => cluster.store.list(resource, namespace) as unknown as readonly T[];
-  const inPool = (pool: string) => (object: { readonly metadata?: { readonly labels?: Readonly<Record<string, string>> } }) => object.metadata?.labels?.[marks.pool] === pool;
+  const list = <T>(resource: ResourceType, namespace?: string): readonly T[] =>
+    cluster.store.list(resource, namespace) as unknown as readonly T[];
+  const inPool = (pool: string) => (object: { readonly metadata?: { readonly labels?: Readonly<Record<string, string>> } }) =>
+    object.metadata?.labels?.[marks.pool] === pool;
   return {
     report: (pool) =>
       explain(

@@ -2,7 +2,13 @@ import type { TestCluster } from '@gardener-inplace/test-cluster';
 import { QuickstartProblem } from './problem.js';
 
 /** Resolves when the condition holds; it is asked again with every stored write. */
-export function waitUntil(cluster: TestCluster, what: string, seconds: number, condition: () => boolean, onLook: () => void = () => undefined): Promise<void> {
+export function waitUntil(
+  cluster: TestCluster,
+  what: string,
+  seconds: number,
+  condition: () => boolean,
+  onLook: () => void = () => undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       stopListening();
@@ -31,7 +37,13 @@ export function waitUntil(cluster: TestCluster, what: string, seconds: number, c
     const ticking = setInterval(look, 200);
     const limit = setTimeout(() => {
       end();
-      reject(new QuickstartProblem('NOT_OBSERVED', { where: what, detail: `was not seen within ${seconds} s`, help: 'run again with --keep and look at the logs in the directory that is named' }));
+      reject(
+        new QuickstartProblem('NOT_OBSERVED', {
+          where: what,
+          detail: `was not seen within ${seconds} s`,
+          help: 'run again with --keep and look at the logs in the directory that is named',
+        }),
+      );
     }, seconds * 1000);
     soon();
   });

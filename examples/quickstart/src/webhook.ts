@@ -11,14 +11,24 @@ import { programOf, type Programs } from './programs.js';
 const rules = [
   { path: '/validate/shoots', apiGroups: ['core.gardener.cloud'], apiVersions: ['v1beta1'], resources: ['shoots'] },
   { path: '/validate/cloudprofiles', apiGroups: ['core.gardener.cloud'], apiVersions: ['v1beta1'], resources: ['cloudprofiles'] },
-  { path: '/validate/machinedeployments', apiGroups: ['machine.sapcloud.io'], apiVersions: ['v1alpha1'], resources: ['machinedeployments'] },
+  {
+    path: '/validate/machinedeployments',
+    apiGroups: ['machine.sapcloud.io'],
+    apiVersions: ['v1alpha1'],
+    resources: ['machinedeployments'],
+  },
   { path: '/validate/declared-features', apiGroups: [''], apiVersions: ['v1'], resources: ['pods', 'pods/resize'] },
 ];
 
 /** Starts the admission webhook as a process of its own and registers it with the API server. */
 export async function startWebhook(
   client: KubeClient,
-  { directory, server, kubernetesVersion, programs }: { readonly directory: string; readonly server: string; readonly kubernetesVersion: string; readonly programs: Programs },
+  {
+    directory,
+    server,
+    kubernetesVersion,
+    programs,
+  }: { readonly directory: string; readonly server: string; readonly kubernetesVersion: string; readonly programs: Programs },
 ): Promise<void> {
   const { authority, certificateFile, keyFile } = await makeCertificates(directory);
   const config = join(directory, 'admission.yaml');
@@ -51,5 +61,9 @@ async function startedURL(log: string): Promise<string> {
     if (url !== undefined) return url;
     await sleep(50);
   }
-  throw new QuickstartProblem('PROCESS_FAILED', { where: log, detail: 'the admission webhook did not start within 10 s', help: 'see its log' });
+  throw new QuickstartProblem('PROCESS_FAILED', {
+    where: log,
+    detail: 'the admission webhook did not start within 10 s',
+    help: 'see its log',
+  });
 }

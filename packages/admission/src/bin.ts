@@ -21,7 +21,11 @@ async function run(config: AdmissionConfig): Promise<void> {
   const { kubernetesVersion, featureGates = {}, certificateFile, keyFile, vocabulary, strict } = config;
   const userAgent = 'gardener-inplace-admission';
   const log = createLogger({ level: config.logLevel ?? 'info', fields: { component: userAgent } });
-  const client = await createKubeClient({ kubeconfig: config.kubeconfig, server: config.server === undefined ? undefined : { url: config.server }, userAgent });
+  const client = await createKubeClient({
+    kubeconfig: config.kubeconfig,
+    server: config.server === undefined ? undefined : { url: config.server },
+    userAgent,
+  });
   const watching = new AbortController();
   const validation = { featureGates, ...(vocabulary === undefined ? {} : { vocabulary }), ...(strict === undefined ? {} : { strict }) };
   const webhook = startWebhook({ client, log, validation, server: { version: kubernetesVersion, featureGates } }, watching.signal);
@@ -46,6 +50,12 @@ async function run(config: AdmissionConfig): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? `${error.code}: ${error.message}\n  help: ${error.help}` : error instanceof Error ? error.message : 'the webhook could not be started');
+  console.error(
+    error instanceof ConfigError
+      ? `${error.code}: ${error.message}\n  help: ${error.help}`
+      : error instanceof Error
+        ? error.message
+        : 'the webhook could not be started',
+  );
   process.exit(1);
 });

@@ -38,7 +38,10 @@ const isText: Check = (value) => typeof value === 'string' && value !== '';
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isPort: Check = (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 65_536;
 const isGates: Check = (value) => typeof value === 'object' && value !== null && Object.values(value).every(isBoolean);
-const oneOf = (...values: readonly string[]): Check => (value) => values.includes(value as string);
+const oneOf =
+  (...values: readonly string[]): Check =>
+  (value) =>
+    values.includes(value as string);
 
 const fields: Readonly<Record<string, Check>> = {
   kubernetesVersion: isText,
@@ -70,9 +73,13 @@ export function parseConfig(text: string, object: string): AdmissionConfig {
     if (!fields[field]!(entry)) throw new ConfigError(`${object} ${field}: can't be ${JSON.stringify(entry)}`, help);
   }
   const config = value as AdmissionConfig;
-  if (config.kubernetesVersion === undefined) throw new ConfigError(`${object} kubernetesVersion: is required`, 'name the version of the API server');
+  if (config.kubernetesVersion === undefined)
+    throw new ConfigError(`${object} kubernetesVersion: is required`, 'name the version of the API server');
   if ((config.certificateFile === undefined) !== (config.keyFile === undefined)) {
-    throw new ConfigError(`${object} certificateFile: needs keyFile, and keyFile needs it`, 'name both files, or none to speak plain HTTP on loopback');
+    throw new ConfigError(
+      `${object} certificateFile: needs keyFile, and keyFile needs it`,
+      'name both files, or none to speak plain HTTP on loopback',
+    );
   }
   return config;
 }

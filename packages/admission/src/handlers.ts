@@ -24,7 +24,8 @@ export interface ShootHandlerOptions {
   readonly optionsOf?: OptionsOf;
 }
 
-const isChange = ({ operation, subResource }: AdmissionRequest): boolean => (operation === 'CREATE' || operation === 'UPDATE') && !subResource;
+const isChange = ({ operation, subResource }: AdmissionRequest): boolean =>
+  (operation === 'CREATE' || operation === 'UPDATE') && !subResource;
 
 /**
  * The static rules, then those of the CloudProfile, in the order of an API server: structure, meaning, images. Status writes, deletions
@@ -107,16 +108,25 @@ export interface DeclaredFeaturesHandlerOptions {
 export const declaredFeaturesHandler =
   ({ nodes, isReady, server }: DeclaredFeaturesHandlerOptions): Handler =>
   ({ operation, resource, subResource, object, oldObject }) => {
-    const verdict = admit({ operation, resource: resource.resource, subresource: subResource ?? '', object, oldObject }, { nodes, isReady: isReady() }, server);
+    const verdict = admit(
+      { operation, resource: resource.resource, subresource: subResource ?? '', object, oldObject },
+      { nodes, isReady: isReady() },
+      server,
+    );
     if (verdict.allowed) return allowed;
     const { code, reason, message } = verdict;
     return { allowed: false, status: { code, reason, message } };
   };
 
-const structure = (kind: StructureKind, { object }: AdmissionRequest): readonly FieldError[] => checkStructure(kind, object, { unknownFields: 'ignore' });
+const structure = (kind: StructureKind, { object }: AdmissionRequest): readonly FieldError[] =>
+  checkStructure(kind, object, { unknownFields: 'ignore' });
 
 /** Later checks may rely on what earlier ones found in order. */
-function firstRefusal(request: AdmissionRequest, kind: { readonly kind: string; readonly group: string }, checks: readonly (() => readonly FieldError[])[]): Verdict {
+function firstRefusal(
+  request: AdmissionRequest,
+  kind: { readonly kind: string; readonly group: string },
+  checks: readonly (() => readonly FieldError[])[],
+): Verdict {
   for (const check of checks) {
     const errors = check();
     if (errors.length === 0) continue;

@@ -1,4 +1,13 @@
-export { allowed, answerReview, reviewProblem, type AdmissionRequest, type AdmissionReview, type Handler, type Verdict, type VerdictStatus } from './review.js';
+export {
+  allowed,
+  answerReview,
+  reviewProblem,
+  type AdmissionRequest,
+  type AdmissionReview,
+  type Handler,
+  type Verdict,
+  type VerdictStatus,
+} from './review.js';
 export {
   cloudProfileHandler,
   declaredFeaturesHandler,

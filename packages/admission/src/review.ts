@@ -85,7 +85,11 @@ async function judge(request: AdmissionRequest, handler: Handler): Promise<Verdi
 
 const failed = (error: unknown): Verdict => ({
   allowed: false,
-  status: { code: 500, reason: 'InternalError', message: `the request could not be checked: ${error instanceof Error ? error.message : 'unknown cause'}` },
+  status: {
+    code: 500,
+    reason: 'InternalError',
+    message: `the request could not be checked: ${error instanceof Error ? error.message : 'unknown cause'}`,
+  },
 });
 
 export const allowed: Verdict = { allowed: true };

@@ -89,7 +89,10 @@ async function serve(request: IncomingMessage, response: ServerResponse, options
 
 const failure = (code: number, error: string): Answer => ({ code, body: { error } });
 
-async function answer(request: IncomingMessage, { routes, maximumBodyBytes = 7 * mebibyte, deadlineMilliseconds = 4000 }: AdmissionServerOptions): Promise<Answer> {
+async function answer(
+  request: IncomingMessage,
+  { routes, maximumBodyBytes = 7 * mebibyte, deadlineMilliseconds = 4000 }: AdmissionServerOptions,
+): Promise<Answer> {
   const path = (request.url ?? '').split('?')[0] ?? '';
   if (path === '/healthz' && request.method === 'GET') return { code: 200, body: { status: 'ok' } };
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;

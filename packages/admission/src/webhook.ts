@@ -2,7 +2,13 @@ import { type CloudProfile, type NamespacedCloudProfile, type Node, resources, t
 import type { Component } from '@gardener-inplace/declared-features';
 import { createInformer, type Informer, type KubeClient, type Logger } from '@gardener-inplace/kube-runtime';
 import type { ValidationOptions } from '@gardener-inplace/validation';
-import { cloudProfileHandler, declaredFeaturesHandler, machineDeploymentHandler, namespacedCloudProfileHandler, shootHandler } from './handlers.js';
+import {
+  cloudProfileHandler,
+  declaredFeaturesHandler,
+  machineDeploymentHandler,
+  namespacedCloudProfileHandler,
+  shootHandler,
+} from './handlers.js';
 import { extenderRoute, reviewRoute, type Route } from './routes.js';
 
 export interface WebhookOptions {
@@ -23,7 +29,10 @@ export interface Webhook {
 }
 
 /** Every route over caches of the cluster: CloudProfiles for Shoots, Nodes for pods and the extender. */
-export function startWebhook({ client, log, validation = {}, server, clock = () => new Date() }: WebhookOptions, signal: AbortSignal): Webhook {
+export function startWebhook(
+  { client, log, validation = {}, server, clock = () => new Date() }: WebhookOptions,
+  signal: AbortSignal,
+): Webhook {
   const onFailure = (err: unknown): void => log.debug({ err }, 'Watch interrupted');
   const profiles = createInformer<CloudProfile>(client, resources.cloudProfiles, { onFailure });
   const namespaced = createInformer<NamespacedCloudProfile>(client, resources.namespacedCloudProfiles, { onFailure });
@@ -36,7 +45,9 @@ export function startWebhook({ client, log, validation = {}, server, clock = () 
     routes: {
       '/validate/shoots': reviewRoute(shootHandler({ cloudProfileOf, optionsOf })),
       '/validate/cloudprofiles': reviewRoute(cloudProfileHandler(optionsOf)),
-      '/validate/namespacedcloudprofiles': reviewRoute(namespacedCloudProfileHandler(({ spec }) => profiles.get(spec?.parent?.name ?? ''), optionsOf)),
+      '/validate/namespacedcloudprofiles': reviewRoute(
+        namespacedCloudProfileHandler(({ spec }) => profiles.get(spec?.parent?.name ?? ''), optionsOf),
+      ),
       '/validate/machinedeployments': reviewRoute(machineDeploymentHandler(optionsOf)),
       '/validate/declared-features': reviewRoute(declaredFeaturesHandler({ nodes: byName, isReady: nodes.hasSynced, server })),
       '/extender/filter': extenderRoute(server, byName),
@@ -47,7 +58,11 @@ export function startWebhook({ client, log, validation = {}, server, clock = () 
   };
 }
 
-function profileOf({ metadata, spec }: Shoot, profiles: Informer<CloudProfile>, namespaced: Informer<NamespacedCloudProfile>): CloudProfile | undefined {
+function profileOf(
+  { metadata, spec }: Shoot,
+  profiles: Informer<CloudProfile>,
+  namespaced: Informer<NamespacedCloudProfile>,
+): CloudProfile | undefined {
   const name = spec.cloudProfile?.name ?? spec.cloudProfileName ?? '';
   if (spec.cloudProfile?.kind !== 'NamespacedCloudProfile') return profiles.get(name);
   const merged = namespaced.get(`${metadata?.namespace ?? ''}/${name}`)?.status?.cloudProfileSpec;

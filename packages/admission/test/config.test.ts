@@ -26,7 +26,11 @@ describe('the configuration', () => {
     ['a field that is none', 'kubernetesVersoin: 1.36.2', 'admission.yaml kubernetesVersoin: is not a known field'],
     ['a field out of the prototype', 'constructor: a', 'admission.yaml constructor: is not a known field'],
     ['a port beyond all', 'kubernetesVersion: 1.36.2\nport: 70000', "admission.yaml port: can't be 70000"],
-    ['a certificate without a key', 'kubernetesVersion: 1.36.2\ncertificateFile: a', 'admission.yaml certificateFile: needs keyFile, and keyFile needs it'],
+    [
+      'a certificate without a key',
+      'kubernetesVersion: 1.36.2\ncertificateFile: a',
+      'admission.yaml certificateFile: needs keyFile, and keyFile needs it',
+    ],
     ['an alias', 'kubernetesVersion: &v 1.36.2\nserver: *v', 'admission.yaml: aliases are not read here'],
   ])('refuses %s', (_, text, message) => {
     expect(problem(text)).toBe(message);

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Node, Pod } from '@gardener-inplace/api';
-import { answerReview, cloudProfileHandler, declaredFeaturesHandler, machineDeploymentHandler, namespacedCloudProfileHandler, reviewProblem, shootHandler } from '../src/index.js';
+import {
+  answerReview,
+  cloudProfileHandler,
+  declaredFeaturesHandler,
+  machineDeploymentHandler,
+  namespacedCloudProfileHandler,
+  reviewProblem,
+  shootHandler,
+} from '../src/index.js';
 import { cloudProfile, request, review, shoot } from './objects.js';
 
 const handler = shootHandler({ cloudProfileOf: ({ spec }) => (spec.cloudProfile?.name === 'metal' ? cloudProfile : undefined) });
@@ -23,16 +31,26 @@ describe('the handler for Shoots', () => {
   });
 
   it('asks the CloudProfile only after the static rules had nothing to say', async () => {
-    expect(await refusal({ oldObject: shoot('1.35.4', '1443.8.0'), object: shoot('1.35.4', '1592.5.0') })).toEqual([422, 'spec.provider.workers[0].machine.image.version']);
+    expect(await refusal({ oldObject: shoot('1.35.4', '1443.8.0'), object: shoot('1.35.4', '1592.5.0') })).toEqual([
+      422,
+      'spec.provider.workers[0].machine.image.version',
+    ]);
   });
 
   it('refuses a Shoot whose CloudProfile nobody knows', async () => {
     const stray = { ...shoot('1.35.4', '1443.8.0'), spec: { ...shoot('1.35.4', '1443.8.0').spec, cloudProfile: { name: 'nowhere' } } };
-    expect(await refusal({ operation: 'UPDATE', oldObject: stray, object: { ...stray, metadata: { ...stray.metadata, labels: { a: 'b' } } } })).toEqual([422, 'spec.cloudProfile']);
+    expect(
+      await refusal({ operation: 'UPDATE', oldObject: stray, object: { ...stray, metadata: { ...stray.metadata, labels: { a: 'b' } } } }),
+    ).toEqual([422, 'spec.cloudProfile']);
   });
 
   it('refuses a structure that is none, with a path', async () => {
-    expect(await refusal({ oldObject: shoot('1.35.4', '1443.8.0'), object: { spec: { kubernetes: { version: 7 }, provider: { workers: [] } } } })).toEqual([422, 'spec.kubernetes.version']);
+    expect(
+      await refusal({
+        oldObject: shoot('1.35.4', '1443.8.0'),
+        object: { spec: { kubernetes: { version: 7 }, provider: { workers: [] } } },
+      }),
+    ).toEqual([422, 'spec.kubernetes.version']);
   });
 
   it.each([
@@ -46,16 +64,27 @@ describe('the handler for Shoots', () => {
 describe('the handlers for profiles and deployments', () => {
   const profileWith = (minVersionForUpdate: string) => ({
     ...cloudProfile,
-    spec: { machineImages: [{ name: 'gardenlinux', versions: [{ version: '1443.8.0', inPlaceUpdates: { supported: true, minVersionForUpdate } }] }] },
+    spec: {
+      machineImages: [
+        { name: 'gardenlinux', versions: [{ version: '1443.8.0', inPlaceUpdates: { supported: true, minVersionForUpdate } }] },
+      ],
+    },
   });
 
   it('refuses a minimum that is no version', async () => {
-    expect(await refusal({ operation: 'CREATE', object: profileWith('new') }, cloudProfileHandler())).toEqual([422, 'spec.machineImages[0].versions[0].minVersionForInPlaceUpdate']);
+    expect(await refusal({ operation: 'CREATE', object: profileWith('new') }, cloudProfileHandler())).toEqual([
+      422,
+      'spec.machineImages[0].versions[0].minVersionForInPlaceUpdate',
+    ]);
     expect(await refusal({ operation: 'CREATE', object: profileWith('1312.3.0') }, cloudProfileHandler())).toEqual([]);
   });
 
   it('refuses an override of what the parent says about updates in place', async () => {
-    const profile = { ...profileWith('1312.3.0'), kind: 'NamespacedCloudProfile', spec: { parent: { kind: 'CloudProfile', name: 'metal' }, ...profileWith('1312.3.0').spec } };
+    const profile = {
+      ...profileWith('1312.3.0'),
+      kind: 'NamespacedCloudProfile',
+      spec: { parent: { kind: 'CloudProfile', name: 'metal' }, ...profileWith('1312.3.0').spec },
+    };
     const handle = namespacedCloudProfileHandler(() => cloudProfile);
     expect(await refusal({ operation: 'CREATE', object: profile }, handle)).toContain('spec.machineImages[0].versions[0].inPlaceUpdates');
   });
@@ -72,7 +101,10 @@ describe('the handlers for profiles and deployments', () => {
         template: { metadata: { labels: { name: 'pool-z1' } }, spec: { class: { kind: 'MachineClass', name: 'a' } } },
       },
     };
-    expect(await refusal({ operation: 'CREATE', object: deployment }, machineDeploymentHandler())).toEqual([422, 'spec.strategy.inPlaceUpdate.maxUnavailable']);
+    expect(await refusal({ operation: 'CREATE', object: deployment }, machineDeploymentHandler())).toEqual([
+      422,
+      'spec.strategy.inPlaceUpdate.maxUnavailable',
+    ]);
   });
 });
 
@@ -85,7 +117,14 @@ describe('the handler for declared features', () => {
   const handle = declaredFeaturesHandler({ nodes: new Map([['n1', node]]), isReady: () => true, server: { version: '1.36.2' } });
 
   it('refuses a resize that the node can not carry out', async () => {
-    const verdict = await handle(request({ resource: { group: '', version: 'v1', resource: 'pods' }, subResource: 'resize', oldObject: pod('1', 1), object: pod('2', 2) }));
+    const verdict = await handle(
+      request({
+        resource: { group: '', version: 'v1', resource: 'pods' },
+        subResource: 'resize',
+        oldObject: pod('1', 1),
+        object: pod('2', 2),
+      }),
+    );
     expect(verdict).toEqual({
       allowed: false,
       status: { code: 403, reason: 'Forbidden', message: expect.stringContaining('InPlacePodVerticalScalingInitContainers') },
@@ -93,7 +132,9 @@ describe('the handler for declared features', () => {
   });
 
   it('lets everything else pass', async () => {
-    expect(await handle(request({ resource: { group: '', version: 'v1', resource: 'pods' }, oldObject: pod('1', 1), object: pod('1', 1) }))).toEqual({ allowed: true });
+    expect(
+      await handle(request({ resource: { group: '', version: 'v1', resource: 'pods' }, oldObject: pod('1', 1), object: pod('1', 1) })),
+    ).toEqual({ allowed: true });
   });
 });
 

@@ -53,4 +53,8 @@ export const request = (facts: Partial<AdmissionRequest>): AdmissionRequest => (
   ...facts,
 });
 
-export const review = (facts: Partial<AdmissionRequest>): AdmissionReview => ({ apiVersion: 'admission.k8s.io/v1', kind: 'AdmissionReview', request: request(facts) });
+export const review = (facts: Partial<AdmissionRequest>): AdmissionReview => ({
+  apiVersion: 'admission.k8s.io/v1',
+  kind: 'AdmissionReview',
+  request: request(facts),
+});

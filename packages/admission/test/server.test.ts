@@ -21,7 +21,13 @@ afterEach(async () => {
 
 const start = async (options: Partial<AdmissionServerOptions> = {}): Promise<string> => {
   const { pem, ...tls } = await writeCertificate(directory);
-  server = await startAdmissionServer({ routes: { '/validate': reviewRoute(() => ({ allowed: true })) }, tls, port: 0, log: silentLogger, ...options });
+  server = await startAdmissionServer({
+    routes: { '/validate': reviewRoute(() => ({ allowed: true })) },
+    tls,
+    port: 0,
+    log: silentLogger,
+    ...options,
+  });
   return pem;
 };
 
@@ -79,7 +85,11 @@ describe('the admission server', () => {
     const ca = await start({ certificatePollMilliseconds: 20 });
     const { pem } = await writeCertificate(directory, 'renewed');
     let peer = 'webhook';
-    while (peer === 'webhook') peer = await post(pem, '/validate', '{}').then(({ peer: seen }) => seen, () => 'webhook');
+    while (peer === 'webhook')
+      peer = await post(pem, '/validate', '{}').then(
+        ({ peer: seen }) => seen,
+        () => 'webhook',
+      );
     expect(peer).toBe('renewed');
     await rm(join(directory, 'tls.key'));
     expect((await post(pem, '/validate', '{}')).peer).toBe('renewed');

@@ -20,11 +20,17 @@ afterEach(async () => {
 const start = async (): Promise<void> => {
   cluster = await startTestCluster();
   cluster.store.put(resources.cloudProfiles, cloudProfile);
-  cluster.store.put(resources.nodes, { metadata: { name: 'n1' }, status: { declaredFeatures: ['RestartAllContainersOnContainerExits'] } } as never);
+  cluster.store.put(resources.nodes, {
+    metadata: { name: 'n1' },
+    status: { declaredFeatures: ['RestartAllContainersOnContainerExits'] },
+  } as never);
   cluster.store.put(resources.nodes, { metadata: { name: 'n2' } });
   client = await createKubeClient({ server: { url: cluster.url }, userAgent: 'test' });
   stopping.controller = new AbortController();
-  webhook = startWebhook({ client, log: silentLogger, server: { version: '1.36.2' }, clock: () => new Date('2026-11-30T12:00:00Z') }, stopping.controller.signal);
+  webhook = startWebhook(
+    { client, log: silentLogger, server: { version: '1.36.2' }, clock: () => new Date('2026-11-30T12:00:00Z') },
+    stopping.controller.signal,
+  );
   await webhook.synced;
 };
 
@@ -33,9 +39,15 @@ const ask = async (path: string, body: unknown): Promise<unknown> => (await webh
 describe('the webhook over a cluster', () => {
   it('finds the CloudProfile that a Shoot names', async () => {
     await start();
-    const answer = (await ask('/validate/shoots', review({ oldObject: shoot('1.35.4', '1443.8.0'), object: shoot('1.37.0', '1443.8.0') }))) as AdmissionReview;
+    const answer = (await ask(
+      '/validate/shoots',
+      review({ oldObject: shoot('1.35.4', '1443.8.0'), object: shoot('1.37.0', '1443.8.0') }),
+    )) as AdmissionReview;
     expect(answer.response).toMatchObject({ allowed: false, status: { code: 422, reason: 'Invalid' } });
-    const allowed = (await ask('/validate/shoots', review({ oldObject: shoot('1.35.4', '1443.8.0'), object: shoot('1.36.2', '1592.4.0') }))) as AdmissionReview;
+    const allowed = (await ask(
+      '/validate/shoots',
+      review({ oldObject: shoot('1.35.4', '1443.8.0'), object: shoot('1.36.2', '1592.4.0') }),
+    )) as AdmissionReview;
     expect(allowed.response).toEqual({ uid: 'request-1', allowed: true });
   });
 

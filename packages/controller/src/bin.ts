@@ -1,7 +1,16 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { createEventRecorder, createKubeClient, createLeaderElector, createLogger, createMetrics, type Logger, onShutdown, startProbeServer } from '@gardener-inplace/kube-runtime';
+import {
+  createEventRecorder,
+  createKubeClient,
+  createLeaderElector,
+  createLogger,
+  createMetrics,
+  type Logger,
+  onShutdown,
+  startProbeServer,
+} from '@gardener-inplace/kube-runtime';
 import { ConfigError, type ControllerConfig, readConfig } from './config.js';
 import { RivalControllerError, runPoolController } from './controller.js';
 
@@ -26,7 +35,8 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
   const metrics = createMetrics({ program: userAgent, version });
   const identity = { userAgent: `${userAgent}/${version}`, fieldManager: userAgent, onRequest: metrics.observeRequest };
   const control = await createKubeClient({ kubeconfig: config.kubeconfig, ...identity });
-  const target = config.targetKubeconfig === undefined ? control : await createKubeClient({ kubeconfig: config.targetKubeconfig, ...identity });
+  const target =
+    config.targetKubeconfig === undefined ? control : await createKubeClient({ kubeconfig: config.targetKubeconfig, ...identity });
   const recorder = createEventRecorder({ client: control, reportingController: 'inplace.gardener.cloud/controller' });
   let hasSynced = false;
   const probes = await startProbeServer({
@@ -49,19 +59,28 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
     ],
   });
   const work = (until: AbortSignal, lost?: AbortSignal): Promise<void> =>
-    runPoolController({ control, target, namespace: config.namespace, policy: config.policy, log, recorder, metrics, onSynced }, until, lost);
+    runPoolController(
+      { control, target, namespace: config.namespace, policy: config.policy, log, recorder, metrics, onSynced },
+      until,
+      lost,
+    );
   const elected =
     config.leaderElection === false
       ? work(signal).then(() => 'stopped' as const)
-      : createLeaderElector({ client: control, namespace: config.namespace, name: leaseName, onFailure: (err) => log.warn({ err }, 'Lease could not be renewed') }).run(
-          (leadership) => work(leadership.signal, leadership.lost),
-          signal,
-        );
+      : createLeaderElector({
+          client: control,
+          namespace: config.namespace,
+          name: leaseName,
+          onFailure: (err) => log.warn({ err }, 'Lease could not be renewed'),
+        }).run((leadership) => work(leadership.signal, leadership.lost), signal);
   finished = elected.catch(() => undefined);
   try {
     if ((await elected) === 'lost') await begin('the lease was lost', 1);
   } catch (error) {
-    log.fatal({ err: error }, error instanceof RivalControllerError ? 'Another controller works on the same machines' : 'Controller failed');
+    log.fatal(
+      { err: error },
+      error instanceof RivalControllerError ? 'Another controller works on the same machines' : 'Controller failed',
+    );
     await begin('the controller failed', 1);
   }
 }

@@ -1,4 +1,13 @@
-import { type Machine, type MachineDeployment, type MachineSet, marks, type Node, type Pod, type PodDisruptionBudget, resources } from '@gardener-inplace/api';
+import {
+  type Machine,
+  type MachineDeployment,
+  type MachineSet,
+  marks,
+  type Node,
+  type Pod,
+  type PodDisruptionBudget,
+  resources,
+} from '@gardener-inplace/api';
 import { createInformer, type Informer, type KubeClient, type KubeObject } from '@gardener-inplace/kube-runtime';
 
 /** Everything the controller reads, kept current in memory. Nothing is decided before all of it has synced. */
@@ -41,7 +50,10 @@ export function createCaches({ control, target, namespace, onFailure }: CacheOpt
       ...inControl,
       indexers: { [index.uid]: byUid, [index.pool]: (deployment) => [poolKey(deployment)] },
     }),
-    machineSets: createInformer<MachineSet>(control, resources.machineSets, { ...inControl, indexers: { [index.uid]: byUid, [index.owner]: byOwner } }),
+    machineSets: createInformer<MachineSet>(control, resources.machineSets, {
+      ...inControl,
+      indexers: { [index.uid]: byUid, [index.owner]: byOwner },
+    }),
     machines: createInformer<Machine>(control, resources.machines, {
       ...inControl,
       indexers: { [index.owner]: byOwner, [index.node]: (machine) => [machine.metadata?.labels?.[marks.machineNode] ?? ''] },

@@ -54,7 +54,8 @@ const policyFields: Readonly<Record<string, Check>> = {
   maximumParallelEvictions: isCount,
 };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fields: Readonly<Record<string, Check>> = {
   namespace: isText,
@@ -89,10 +90,16 @@ export async function readConfig(path: string): Promise<ControllerConfig> {
 export function parseConfig(text: string, object: string): ControllerConfig {
   const document = parseDocument(text);
   const [problem] = document.errors;
-  if (problem !== undefined) throw new ConfigError('CONFIG_NOT_YAML', { object, detail: problem.message.split('\n')[0] ?? '', help: 'correct the YAML' });
+  if (problem !== undefined)
+    throw new ConfigError('CONFIG_NOT_YAML', { object, detail: problem.message.split('\n')[0] ?? '', help: 'correct the YAML' });
   const value = withoutAliases(document, object);
   const invalid = (path: string, detail: string): ConfigError =>
-    new ConfigError('CONFIG_INVALID', { object, path, detail, help: `known fields: ${Object.keys(fields).join(', ')}; policy: ${Object.keys(policyFields).join(', ')}` });
+    new ConfigError('CONFIG_INVALID', {
+      object,
+      path,
+      detail,
+      help: `known fields: ${Object.keys(fields).join(', ')}; policy: ${Object.keys(policyFields).join(', ')}`,
+    });
   if (!isRecord(value)) throw invalid('', 'is not an object');
   check(value, fields, '', invalid);
   if (isRecord(value['policy'])) check(value['policy'], policyFields, 'policy.', invalid);
@@ -109,7 +116,12 @@ function withoutAliases(document: Document.Parsed, object: string): unknown {
   }
 }
 
-function check(value: Readonly<Record<string, unknown>>, known: Readonly<Record<string, Check>>, prefix: string, invalid: (path: string, detail: string) => ConfigError): void {
+function check(
+  value: Readonly<Record<string, unknown>>,
+  known: Readonly<Record<string, Check>>,
+  prefix: string,
+  invalid: (path: string, detail: string) => ConfigError,
+): void {
   for (const [field, entry] of Object.entries(value)) {
     const isFine = Object.hasOwn(known, field) ? known[field] : undefined;
     if (isFine === undefined) throw invalid(prefix + field, 'is not a known field');

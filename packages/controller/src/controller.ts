@@ -109,7 +109,8 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
       concurrency: options.concurrency ?? 4,
       reconcile: (key, context) => reconcilePool(key, reconcilerFor(key), context.signal),
       onReconciled: (report) => {
-        if (report.error !== undefined) log.warn({ pool: report.key, reconcileID: report.reconcileID, err: report.error }, 'Reconcile of pool failed');
+        if (report.error !== undefined)
+          log.warn({ pool: report.key, reconcileID: report.reconcileID, err: report.error }, 'Reconcile of pool failed');
         metrics?.observeReconcile(report);
         options.onReconciled?.(report);
       },
@@ -148,7 +149,10 @@ function enqueueOnChange(caches: Caches, queue: WorkQueue): void {
 }
 
 /** Resolves with the lease of a living rival after stopping the controller, or with undefined at the end. */
-async function watchForRivals({ control, namespace, rivalCheckMilliseconds = 4000, log }: ControllerOptions, stopping: AbortController): Promise<string | undefined> {
+async function watchForRivals(
+  { control, namespace, rivalCheckMilliseconds = 4000, log }: ControllerOptions,
+  stopping: AbortController,
+): Promise<string | undefined> {
   const guard = createRivalGuard(control, namespace);
   while (!stopping.signal.aborted) {
     try {

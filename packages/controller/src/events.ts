@@ -31,6 +31,11 @@ export function tellPeople(recorder: EventRecorder, { kind, subject, why }: Deci
 
 function subjectOf(subject: string, { deployments, machineSets, machines, nodes }: PoolSnapshot): KubeObject | undefined {
   const [kind, name] = subject.split('/');
-  const tables: Readonly<Record<string, readonly KubeObject[]>> = { MachineDeployment: deployments, MachineSet: machineSets, Machine: machines, Node: nodes };
+  const tables: Readonly<Record<string, readonly KubeObject[]>> = {
+    MachineDeployment: deployments,
+    MachineSet: machineSets,
+    Machine: machines,
+    Node: nodes,
+  };
   return tables[kind ?? '']?.find(({ metadata }) => metadata?.name === name);
 }

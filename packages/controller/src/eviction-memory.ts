@@ -20,7 +20,12 @@ export function createEvictionMemory(clock: () => Date): EvictionMemory {
     remember: (uid, outcome) => {
       const answer = answerOf(outcome);
       if (answer === undefined) known.delete(uid);
-      else known.set(uid, { outcome: answer.outcome, detail: answer.detail, retryAt: new Date(clock().getTime() + answer.seconds * 1000).toISOString() });
+      else
+        known.set(uid, {
+          outcome: answer.outcome,
+          detail: answer.detail,
+          retryAt: new Date(clock().getTime() + answer.seconds * 1000).toISOString(),
+        });
     },
     answers: (now) => {
       for (const [uid, { retryAt }] of known) if (Date.parse(retryAt) <= now.getTime()) known.delete(uid);
@@ -47,7 +52,11 @@ function answerOf(result: EvictionOutcome): Answer | undefined {
     case 'accepted':
       return { outcome: 'accepted', detail: 'eviction accepted', seconds: acceptedRetrySeconds };
     case 'blocked':
-      return { outcome: 'blocked', detail: `disruption budget ${result.budget ?? ''} does not allow it now`, seconds: result.retryAfterSeconds };
+      return {
+        outcome: 'blocked',
+        detail: `disruption budget ${result.budget ?? ''} does not allow it now`,
+        seconds: result.retryAfterSeconds,
+      };
     case 'throttled':
       return { outcome: 'throttled', detail: 'the API server has too much to do', seconds: result.retryAfterSeconds };
     case 'severalBudgets':

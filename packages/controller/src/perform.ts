@@ -47,7 +47,9 @@ async function request(write: Write, { control, target, ownWrites, evictions }: 
       ownWrites.note(await client.create(resource, write.body as KubeObject, { signal }));
       return done;
     case 'patch':
-      ownWrites.note(await client.patch(resource, object, { type: write.type, body: write.body }, { signal, subresource: write.subresource }));
+      ownWrites.note(
+        await client.patch(resource, object, { type: write.type, body: write.body }, { signal, subresource: write.subresource }),
+      );
       return done;
     case 'delete':
       await client.delete(resource, object, {
@@ -58,7 +60,10 @@ async function request(write: Write, { control, target, ownWrites, evictions }: 
       });
       return done;
     case 'evict':
-      evictions.remember(write.uid, await evictPod(client, { namespace: object.namespace ?? '', name: object.name, uid: write.uid }, { signal }));
+      evictions.remember(
+        write.uid,
+        await evictPod(client, { namespace: object.namespace ?? '', name: object.name, uid: write.uid }, { signal }),
+      );
       return done;
     case 'check-unchanged': {
       const { metadata } = await client.get<KubeObject>(resource, object, { signal });
@@ -74,7 +79,11 @@ async function request(write: Write, { control, target, ownWrites, evictions }: 
   }
 }
 
-async function isGone(client: KubeClient, { resource, object, uid }: Extract<Write, { verb: 'check-gone' }>, signal: AbortSignal): Promise<boolean> {
+async function isGone(
+  client: KubeClient,
+  { resource, object, uid }: Extract<Write, { verb: 'check-gone' }>,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
     const { metadata } = await client.get<KubeObject>(resource, object, { signal });
     return metadata?.uid !== uid;

@@ -35,7 +35,10 @@ export async function reconcilePool(key: string, reconciler: PoolReconciler, sig
     const { kind, subject, why } = decision;
     const refusal = await carryOut(decision, reconciler, signal);
     if (refusal === undefined) {
-      log[kind === 'status' || kind === 'size' || kind === 'record' ? 'debug' : 'info']({ pool: key, decision: kind, subject, why }, 'Decision carried out');
+      log[kind === 'status' || kind === 'size' || kind === 'record' ? 'debug' : 'info'](
+        { pool: key, decision: kind, subject, why },
+        'Decision carried out',
+      );
       onDecision(key, decision, snapshot);
     } else {
       isRefused = true;

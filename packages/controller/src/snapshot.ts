@@ -29,7 +29,10 @@ export const concerned = {
   machineSet: (caches: Caches, owners: readonly string[]): readonly string[] =>
     owners.flatMap((uid) => caches.deployments.byIndex(index.uid, uid)).map(poolKey),
   machine: (caches: Caches, owners: readonly string[]): readonly string[] =>
-    concerned.machineSet(caches, owners.flatMap((uid) => caches.machineSets.byIndex(index.uid, uid)).flatMap(({ metadata }) => ownersOf(metadata))),
+    concerned.machineSet(
+      caches,
+      owners.flatMap((uid) => caches.machineSets.byIndex(index.uid, uid)).flatMap(({ metadata }) => ownersOf(metadata)),
+    ),
   node: (caches: Caches, name: string): readonly string[] =>
     caches.machines.byIndex(index.node, name).flatMap(({ metadata }) => concerned.machine(caches, ownersOf(metadata))),
 };

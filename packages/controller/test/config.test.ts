@@ -13,7 +13,10 @@ const problem = (text: string): readonly [string, string | undefined] => {
 
 describe('the configuration', () => {
   it('is read from YAML', () => {
-    expect(parseConfig('namespace: shoot\npolicy:\n  maxUnavailable: 25%\n', 'controller.yaml')).toEqual({ namespace: 'shoot', policy: { maxUnavailable: '25%' } });
+    expect(parseConfig('namespace: shoot\npolicy:\n  maxUnavailable: 25%\n', 'controller.yaml')).toEqual({
+      namespace: 'shoot',
+      policy: { maxUnavailable: '25%' },
+    });
   });
 
   it.each([
@@ -34,7 +37,11 @@ describe('the configuration', () => {
   it('says what to do when the file is not there', async () => {
     await expect(readConfig('/nowhere/controller.yaml')).rejects.toMatchObject({
       code: 'CONFIG_UNREADABLE',
-      facts: { object: '/nowhere/controller.yaml', detail: "the file can't be read (ENOENT)", help: 'name a readable YAML file with --config' },
+      facts: {
+        object: '/nowhere/controller.yaml',
+        detail: "the file can't be read (ENOENT)",
+        help: 'name a readable YAML file with --config',
+      },
     });
   });
 });

@@ -8,7 +8,11 @@ afterEach(() => world.stop());
 describe('events', () => {
   it('tell people what happens to their nodes, in their words, and nothing of sizes and records', async () => {
     const told: Occurrence[] = [];
-    const recorder: EventRecorder = { record: (occurrence) => void told.push(occurrence), flush: async () => undefined, stop: async () => undefined };
+    const recorder: EventRecorder = {
+      record: (occurrence) => void told.push(occurrence),
+      flush: async () => undefined,
+      stop: async () => undefined,
+    };
     world = await startPoolWorld({ replicas: 1 });
     world.startController({}, { recorder });
     await world.until(() => world.deployment().status?.availableReplicas === 1);

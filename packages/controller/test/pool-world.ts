@@ -38,7 +38,11 @@ const deploymentOf = (replicas: number, className: string, orchestrationType: 'A
   },
 });
 
-export async function startPoolWorld({ replicas = 3, orchestrationType = 'Auto' as 'Auto' | 'Manual', agents = true } = {}): Promise<PoolWorld> {
+export async function startPoolWorld({
+  replicas = 3,
+  orchestrationType = 'Auto' as 'Auto' | 'Manual',
+  agents = true,
+} = {}): Promise<PoolWorld> {
   const cluster = await startTestCluster();
   const client = await createKubeClient({ server: { url: cluster.url }, userAgent: 'pool-world', fieldManager: 'pool-world' });
   const world = new AbortController();
@@ -46,7 +50,8 @@ export async function startPoolWorld({ replicas = 3, orchestrationType = 'Auto' 
   await client.create(resources.machineDeployments, deploymentOf(replicas, 'metal-v1', orchestrationType));
   const controllers = new Set<() => Promise<void>>();
 
-  const list = <T>(resource: (typeof resources)[keyof typeof resources]): readonly T[] => cluster.store.list(resource) as unknown as readonly T[];
+  const list = <T>(resource: (typeof resources)[keyof typeof resources]): readonly T[] =>
+    cluster.store.list(resource) as unknown as readonly T[];
   const until = (condition: () => boolean): Promise<void> =>
     new Promise((resolve) => {
       const check = (): void => {
@@ -104,9 +109,19 @@ function provideNodes(client: ClosableKubeClient, signal: AbortSignal): Promise<
       const at = { namespace, name: machine.metadata?.name ?? '' };
       await client.create<Node>(resources.nodes, { metadata: { name, labels: { 'topology.kubernetes.io/zone': 'a' } } });
       await client.patch(resources.nodes, { name }, { type: 'merge', body: { spec: { taints: null } } });
-      await client.patch(resources.nodes, { name }, { type: 'strategic', body: { status: { conditions: [{ type: 'Ready', status: 'True' }] } } }, { subresource: 'status' });
+      await client.patch(
+        resources.nodes,
+        { name },
+        { type: 'strategic', body: { status: { conditions: [{ type: 'Ready', status: 'True' }] } } },
+        { subresource: 'status' },
+      );
       await client.patch(resources.machines, at, { type: 'merge', body: { metadata: { labels: { node: name } } } });
-      await client.patch(resources.machines, at, { type: 'merge', body: { status: { currentStatus: { phase: 'Running' } } } }, { subresource: 'status' });
+      await client.patch(
+        resources.machines,
+        at,
+        { type: 'merge', body: { status: { currentStatus: { phase: 'Running' } } } },
+        { subresource: 'status' },
+      );
     },
   });
   return machines.start(signal);

@@ -11,7 +11,12 @@ const isClean = ({ metadata, spec }: Node): boolean =>
 const classes = (): readonly (string | undefined)[] => world.machines().map(({ spec }) => spec.class.name);
 const isDone = (): boolean => {
   const { status } = world.deployment();
-  return classes().every((name) => name === 'metal-v2') && world.nodes().every(isClean) && status?.updatedReplicas === 3 && status.availableReplicas === 3;
+  return (
+    classes().every((name) => name === 'metal-v2') &&
+    world.nodes().every(isClean) &&
+    status?.updatedReplicas === 3 &&
+    status.availableReplicas === 3
+  );
 };
 
 describe('the controller and one automatic pool', () => {
@@ -58,9 +63,18 @@ describe('the controller and a manual pool', () => {
     await world.until(() => world.nodes().every(({ metadata }) => metadata?.labels?.[marks.candidate] === 'true'));
     expect(world.nodes().filter(({ spec }) => spec?.unschedulable === true)).toEqual([]);
     const body = { metadata: { labels: { [marks.selected]: 'true' } } };
-    await world.client.patch({ group: '', version: 'v1', plural: 'nodes', kind: 'Node', namespaced: false }, { name: 'node-02' }, { type: 'merge', body });
+    await world.client.patch(
+      { group: '', version: 'v1', plural: 'nodes', kind: 'Node', namespaced: false },
+      { name: 'node-02' },
+      { type: 'merge', body },
+    );
     await world.until(() => classes().includes('metal-v2') && world.nodes().filter(isClean).length === 1);
-    expect(world.nodes().filter(isClean).map(({ metadata }) => metadata?.name)).toEqual(['node-02']);
+    expect(
+      world
+        .nodes()
+        .filter(isClean)
+        .map(({ metadata }) => metadata?.name),
+    ).toEqual(['node-02']);
     expect(classes().filter((name) => name === 'metal-v2')).toHaveLength(1);
   });
 });

@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type Machine, type MachineClass, type MachineDeployment, type Node, type OperatingSystemConfig, resources, type Secret, type Shoot, type Worker } from '@gardener-inplace/api';
+import {
+  type Machine,
+  type MachineClass,
+  type MachineDeployment,
+  type Node,
+  type OperatingSystemConfig,
+  resources,
+  type Secret,
+  type Shoot,
+  type Worker,
+} from '@gardener-inplace/api';
 import { silentLogger } from '@gardener-inplace/kube-runtime';
 import { startGardenlet, startMachineProvider } from '../src/index.js';
 import { nodeNamed, type SimulatedWorld, startWorld } from './world.js';
@@ -47,10 +57,40 @@ const stored = (): Shoot => world.list<Shoot>(resources.shoots)[0]!;
 const reportUpdated = async (): Promise<void> => {
   for (const { metadata, spec } of world.list<MachineDeployment>(resources.machineDeployments)) {
     const { replicas = 0 } = spec;
-    const set = { apiVersion: 'machine.sapcloud.io/v1alpha1', kind: 'MachineSet', metadata: { name: `${spec.template.spec.class.name}`, namespace: technicalID, ownerReferences: [{ apiVersion: 'machine.sapcloud.io/v1alpha1', kind: 'MachineDeployment', name: metadata?.name ?? '', uid: metadata?.uid ?? '', controller: true }] }, spec: { template: spec.template } };
+    const set = {
+      apiVersion: 'machine.sapcloud.io/v1alpha1',
+      kind: 'MachineSet',
+      metadata: {
+        name: `${spec.template.spec.class.name}`,
+        namespace: technicalID,
+        ownerReferences: [
+          {
+            apiVersion: 'machine.sapcloud.io/v1alpha1',
+            kind: 'MachineDeployment',
+            name: metadata?.name ?? '',
+            uid: metadata?.uid ?? '',
+            controller: true,
+          },
+        ],
+      },
+      spec: { template: spec.template },
+    };
     world.cluster.store.put(resources.machineSets, set as never);
-    const status = { observedGeneration: metadata?.generation, replicas, updatedReplicas: replicas, availableReplicas: replicas, readyReplicas: replicas, unavailableReplicas: 0, conditions: [{ type: 'Available', status: 'True' }] };
-    await world.client.patch(resources.machineDeployments, { namespace: technicalID, name: metadata?.name ?? '' }, { type: 'merge', body: { status } }, { subresource: 'status' });
+    const status = {
+      observedGeneration: metadata?.generation,
+      replicas,
+      updatedReplicas: replicas,
+      availableReplicas: replicas,
+      readyReplicas: replicas,
+      unavailableReplicas: 0,
+      conditions: [{ type: 'Available', status: 'True' }],
+    };
+    await world.client.patch(
+      resources.machineDeployments,
+      { namespace: technicalID, name: metadata?.name ?? '' },
+      { type: 'merge', body: { status } },
+      { subresource: 'status' },
+    );
   }
 };
 
@@ -59,13 +99,23 @@ describe('the stand-in for gardenlet', () => {
     await start();
     await world.client.create(resources.shoots, shoot('1.35.4'));
     await world.until(() => world.list(resources.machineDeployments).length === 2);
-    expect(world.list<MachineDeployment>(resources.machineDeployments).map(({ metadata, spec }) => [metadata?.name, spec.replicas, spec.strategy?.type])).toEqual([
+    expect(
+      world
+        .list<MachineDeployment>(resources.machineDeployments)
+        .map(({ metadata, spec }) => [metadata?.name, spec.replicas, spec.strategy?.type]),
+    ).toEqual([
       ['shoot--dev--demo-pool-z1', 1, 'InPlaceUpdate'],
       ['shoot--dev--demo-pool-z2', 1, 'InPlaceUpdate'],
     ]);
-    expect(world.list<Worker>(resources.workers).map(({ spec }) => spec.pools.map(({ kubernetesVersion }) => kubernetesVersion))).toEqual([['1.35.4']]);
-    expect(world.list<OperatingSystemConfig>(resources.operatingSystemConfigs).map(({ status }) => status?.inPlaceUpdates)).toEqual([{ osUpdate: { command: '/opt/update', args: ['1'] } }]);
-    expect(world.list<Secret>(resources.secrets).map(({ metadata }) => [metadata?.namespace, metadata?.name])).toEqual([['kube-system', 'gardener-node-agent-pool']]);
+    expect(world.list<Worker>(resources.workers).map(({ spec }) => spec.pools.map(({ kubernetesVersion }) => kubernetesVersion))).toEqual([
+      ['1.35.4'],
+    ]);
+    expect(world.list<OperatingSystemConfig>(resources.operatingSystemConfigs).map(({ status }) => status?.inPlaceUpdates)).toEqual([
+      { osUpdate: { command: '/opt/update', args: ['1'] } },
+    ]);
+    expect(world.list<Secret>(resources.secrets).map(({ metadata }) => [metadata?.namespace, metadata?.name])).toEqual([
+      ['kube-system', 'gardener-node-agent-pool'],
+    ]);
   });
 
   it('tells that a pool is pending before its Worker is touched, and closes the operation when the deployments are there', async () => {
@@ -77,7 +127,11 @@ describe('the stand-in for gardenlet', () => {
     await world.until(() => stored().status?.lastOperation?.state === 'Succeeded');
     expect(stored().status?.inPlaceUpdates).toBeUndefined();
 
-    await world.client.patch(resources.shoots, { namespace: 'garden-dev', name: 'demo' }, { type: 'merge', body: { spec: { kubernetes: { version: '1.36.2' } } } });
+    await world.client.patch(
+      resources.shoots,
+      { namespace: 'garden-dev', name: 'demo' },
+      { type: 'merge', body: { spec: { kubernetes: { version: '1.36.2' } } } },
+    );
     await world.until(() => world.list<Worker>(resources.workers)[0]?.spec.pools[0]?.kubernetesVersion === '1.36.2');
     expect(stored().status?.inPlaceUpdates).toEqual({ pendingWorkerUpdates: { autoInPlaceUpdate: ['pool'] } });
   });
@@ -89,15 +143,24 @@ describe('the simulated machine provider', () => {
     const said: string[] = [];
     const server = (name: string, zone: string) => ({
       node: nodeNamed(name, { 'worker.gardener.cloud/pool': 'pool', 'topology.kubernetes.io/zone': zone }),
-      boot: async ({ metadata }: Node) => void said.push(`boot ${metadata?.name} ${metadata?.labels?.['node.gardener.cloud/machine-name']}`),
+      boot: async ({ metadata }: Node) =>
+        void said.push(`boot ${metadata?.name} ${metadata?.labels?.['node.gardener.cloud/machine-name']}`),
       release: async () => void said.push(`release ${name}`),
     });
     const machineClass: MachineClass = { metadata: { name: 'class', namespace: technicalID }, nodeTemplate: { zone: 'rack-b' } };
     await world.client.create(resources.machineClasses, machineClass);
-    const machine: Machine = { metadata: { name: 'm1', namespace: technicalID, labels: { 'worker.gardener.cloud/pool': 'pool' } }, spec: { class: { name: 'class' } } };
+    const machine: Machine = {
+      metadata: { name: 'm1', namespace: technicalID, labels: { 'worker.gardener.cloud/pool': 'pool' } },
+      spec: { class: { name: 'class' } },
+    };
     await world.client.create(resources.machines, machine);
     const inventory = [server('n1', 'rack-a'), server('n2', 'rack-b')];
-    actors = [startMachineProvider({ control: world.client, target: world.client, namespace: technicalID, inventory, log: silentLogger }, world.signal)];
+    actors = [
+      startMachineProvider(
+        { control: world.client, target: world.client, namespace: technicalID, inventory, log: silentLogger },
+        world.signal,
+      ),
+    ];
     await world.until(() => world.list<Machine>(resources.machines)[0]?.metadata?.labels?.['node'] !== undefined);
     expect(world.list<Machine>(resources.machines).map(({ metadata }) => metadata?.labels?.['node'])).toEqual(['n2']);
     await world.client.delete(resources.machines, { namespace: technicalID, name: 'm1' });

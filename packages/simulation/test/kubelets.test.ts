@@ -19,7 +19,10 @@ const pod = (): Pod | undefined => world.list<Pod>(resources.pods)[0];
 
 const podOnNode = (action?: string): Pod => ({
   metadata: { name: 'p', namespace: 'default' },
-  spec: { nodeName: 'n1', containers: [{ name: 'main', image: 'registry.example/app:1', ...(action === undefined ? {} : { restartPolicyRules: [{ action }] }) }] },
+  spec: {
+    nodeName: 'n1',
+    containers: [{ name: 'main', image: 'registry.example/app:1', ...(action === undefined ? {} : { restartPolicyRules: [{ action }] }) }],
+  },
 });
 
 describe('a simulated kubelet', () => {
@@ -52,7 +55,11 @@ describe('a simulated kubelet', () => {
     kubelets.join(nodeNamed('n1'), memoryHost({ osImage: 'Garden Linux 1443.8.0', kubeletVersion: '1.36.2' }));
     await world.client.create(resources.pods, podOnNode());
     await world.until(() => pod()?.status?.phase === 'Running');
-    expect(pod()?.status?.conditions?.filter(({ status }) => status === 'True').map(({ type }) => type)).toContain('Ready');
+    expect(
+      pod()
+        ?.status?.conditions?.filter(({ status }) => status === 'True')
+        .map(({ type }) => type),
+    ).toContain('Ready');
     await world.client.delete(resources.pods, { namespace: 'default', name: 'p' });
     await world.until(() => pod() === undefined);
   });

@@ -6,8 +6,23 @@ const target = 'inplace.gardener.cloud/target';
 const ready = { type: 'Ready', status: 'True' };
 const mayBegin = { type: 'InPlaceUpdate', status: 'True', reason: 'ReadyForUpdate' };
 
-const node = (name: string, more: { labels?: object; annotations?: object; spec?: object; conditions?: readonly object[]; features?: readonly string[]; pool?: string } = {}) => ({
-  metadata: { name, uid: name, labels: { 'worker.gardener.cloud/pool': more.pool ?? 'auto', ...more.labels }, annotations: { ...more.annotations } },
+const node = (
+  name: string,
+  more: {
+    labels?: object;
+    annotations?: object;
+    spec?: object;
+    conditions?: readonly object[];
+    features?: readonly string[];
+    pool?: string;
+  } = {},
+) => ({
+  metadata: {
+    name,
+    uid: name,
+    labels: { 'worker.gardener.cloud/pool': more.pool ?? 'auto', ...more.labels },
+    annotations: { ...more.annotations },
+  },
   spec: { ...more.spec },
   status: { conditions: more.conditions ?? [ready], declaredFeatures: more.features ?? [] },
 });
@@ -36,7 +51,9 @@ const attempt = (facts: object) => ({ 'inplace.gardener.cloud/attempt': JSON.str
 describe('the observer', () => {
   it('1: counts nodes that are away against the budget', () => {
     expect(broken(write('nodes', 'n1', node('n1')), write('nodes', 'n1', node('n1', taken)))).toEqual([]);
-    expect(broken(write('nodes', 'n1', node('n1', taken)), write('nodes', 'n2', node('n2')), write('nodes', 'n2', node('n2', taken)))).toEqual([1]);
+    expect(
+      broken(write('nodes', 'n1', node('n1', taken)), write('nodes', 'n2', node('n2')), write('nodes', 'n2', node('n2', taken))),
+    ).toEqual([1]);
     const down = node('n1', { conditions: [{ type: 'Ready', status: 'Unknown' }] });
     expect(broken(write('nodes', 'n1', down), write('nodes', 'n2', node('n2', taken)))).toEqual([1]);
   });
@@ -51,23 +68,42 @@ describe('the observer', () => {
 
   it('2: sees an update that begins untold, or twice', () => {
     const begun = (started: string) => attempt({ target: 'hash', bootID: 'b', started });
-    expect(broken(write('nodes', 'n1', node('n1', taken)), write('nodes', 'n1', node('n1', { annotations: { ...taken.annotations, ...begun('1') } })))).toEqual([2]);
-    const told = (annotations: object) => node('n1', { annotations: { ...taken.annotations, ...annotations }, conditions: [ready, mayBegin] });
-    expect(broken(write('nodes', 'n1', told({})), write('nodes', 'n1', told(begun('1'))), write('nodes', 'n1', told(begun('2'))))).toEqual([2]);
+    expect(
+      broken(
+        write('nodes', 'n1', node('n1', taken)),
+        write('nodes', 'n1', node('n1', { annotations: { ...taken.annotations, ...begun('1') } })),
+      ),
+    ).toEqual([2]);
+    const told = (annotations: object) =>
+      node('n1', { annotations: { ...taken.annotations, ...annotations }, conditions: [ready, mayBegin] });
+    expect(broken(write('nodes', 'n1', told({})), write('nodes', 'n1', told(begun('1'))), write('nodes', 'n1', told(begun('2'))))).toEqual([
+      2,
+    ]);
   });
 
   it('3: sees a foreign cordon undone, but not one of ours', () => {
     const cordoned = (annotations: object) => node('n1', { spec: { unschedulable: true }, annotations });
     expect(broken(write('nodes', 'n1', cordoned({})), write('nodes', 'n1', node('n1')))).toEqual([3]);
-    expect(broken(write('nodes', 'n1', cordoned({ 'inplace.gardener.cloud/cordoned-by': 'us' })), write('nodes', 'n1', node('n1')))).toEqual([]);
+    expect(
+      broken(write('nodes', 'n1', cordoned({ 'inplace.gardener.cloud/cordoned-by': 'us' })), write('nodes', 'n1', node('n1'))),
+    ).toEqual([]);
     expect(broken(write('nodes', 'n1', cordoned({})), write('nodes', 'n1', node('n1'), 'kubectl/1'))).toEqual([]);
   });
 
   const machine = (owner: string) => ({
     metadata: { name: 'm1', labels: { node: 'n1' }, ownerReferences: [{ kind: 'MachineSet', name: owner, uid: owner, controller: true }] },
   });
-  const sets = [write('machinesets', 'old', { metadata: { name: 'old', uid: 'old', labels: { 'machine-template-hash': 'h1' } } }), write('machinesets', 'new', { metadata: { name: 'new', uid: 'new', labels: { 'machine-template-hash': 'h2' } } })];
-  const reached = (hash: string) => write('nodes', 'n1', node('n1', { annotations: attempt({ target: hash, bootID: 'b', started: '1', ended: '2' }) }), 'gardener-inplace-node-agent/1');
+  const sets = [
+    write('machinesets', 'old', { metadata: { name: 'old', uid: 'old', labels: { 'machine-template-hash': 'h1' } } }),
+    write('machinesets', 'new', { metadata: { name: 'new', uid: 'new', labels: { 'machine-template-hash': 'h2' } } }),
+  ];
+  const reached = (hash: string) =>
+    write(
+      'nodes',
+      'n1',
+      node('n1', { annotations: attempt({ target: hash, bootID: 'b', started: '1', ended: '2' }) }),
+      'gardener-inplace-node-agent/1',
+    );
 
   it('4: sees a machine moved to a set that its node did not reach', () => {
     const moves = [write('machines', 'm1', machine('old')), write('machines', 'm1', machine('new'))];
@@ -88,11 +124,15 @@ describe('the observer', () => {
   });
 
   it('7: sees a manual pool select by itself, and a selection after a pause', () => {
-    expect(broken(write('nodes', 'n1', node('n1', { pool: 'manual' })), write('nodes', 'n1', node('n1', { pool: 'manual', ...taken })))).toEqual([7]);
+    expect(
+      broken(write('nodes', 'n1', node('n1', { pool: 'manual' })), write('nodes', 'n1', node('n1', { pool: 'manual', ...taken }))),
+    ).toEqual([7]);
     const chosen = { pool: 'manual', labels: { [selected]: 'true' } };
     expect(broken(write('nodes', 'n1', node('n1', chosen)), write('nodes', 'n1', node('n1', { ...chosen, ...taken })))).toEqual([]);
     const paused = { metadata: { name: 'd', labels: { 'worker.gardener.cloud/pool': 'auto' } }, spec: { paused: true } };
-    expect(broken(write('machinedeployments', 'd', paused), write('nodes', 'n1', node('n1')), write('nodes', 'n1', node('n1', taken)))).toEqual([7]);
+    expect(
+      broken(write('machinedeployments', 'd', paused), write('nodes', 'n1', node('n1')), write('nodes', 'n1', node('n1', taken))),
+    ).toEqual([7]);
   });
 
   it('8: sees a foreign mark lost or changed', () => {
@@ -102,8 +142,13 @@ describe('the observer', () => {
   });
 
   it('sees a pod placed where what it needs is not declared', () => {
-    const pod = { metadata: { name: 'p' }, spec: { nodeName: 'n1', containers: [{ restartPolicyRules: [{ action: 'RestartAllContainers' }] }] } };
+    const pod = {
+      metadata: { name: 'p' },
+      spec: { nodeName: 'n1', containers: [{ restartPolicyRules: [{ action: 'RestartAllContainers' }] }] },
+    };
     expect(broken(write('nodes', 'n1', node('n1')), write('pods', 'p', pod))).toEqual([0]);
-    expect(broken(write('nodes', 'n1', node('n1', { features: ['RestartAllContainersOnContainerExits'] })), write('pods', 'p', pod))).toEqual([]);
+    expect(
+      broken(write('nodes', 'n1', node('n1', { features: ['RestartAllContainersOnContainerExits'] })), write('pods', 'p', pod)),
+    ).toEqual([]);
   });
 });

@@ -19,7 +19,8 @@ describe('the README', () => {
     host.change({ bootID: 'boot-2', osImage: 'Garden Linux 1592.4.0' });
     kubelets.restart('worker-1');
 
-    const image = (): string | undefined => (cluster.store.list(resources.nodes)[0] as unknown as Node | undefined)?.status?.nodeInfo?.osImage;
+    const image = (): string | undefined =>
+      (cluster.store.list(resources.nodes)[0] as unknown as Node | undefined)?.status?.nodeInfo?.osImage;
     while (image() !== 'Garden Linux 1592.4.0') await new Promise((resolve) => setTimeout(resolve, 5));
     expect(image()).toBe('Garden Linux 1592.4.0');
     stopping.abort();

@@ -14,10 +14,18 @@ const start = async (): Promise<void> => {
 };
 
 const addNode = (name: string, more: Partial<Node> = {}): void => {
-  world.cluster.store.put(resources.nodes, { ...nodeNamed(name), spec: {}, status: { conditions: [{ type: 'Ready', status: 'True' }] }, ...more } as never);
+  world.cluster.store.put(resources.nodes, {
+    ...nodeNamed(name),
+    spec: {},
+    status: { conditions: [{ type: 'Ready', status: 'True' }] },
+    ...more,
+  } as never);
 };
 const add = (name: string, spec: object = {}): Promise<unknown> =>
-  world.client.create(resources.pods, { metadata: { name, namespace: 'default' }, spec: { containers: [{ name: 'main', image: 'registry.example/app:1' }], ...spec } } as Pod);
+  world.client.create(resources.pods, {
+    metadata: { name, namespace: 'default' },
+    spec: { containers: [{ name: 'main', image: 'registry.example/app:1' }], ...spec },
+  } as Pod);
 const placed = (): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(world.list<Pod>(resources.pods).map(({ metadata, spec }) => [metadata?.name ?? '', spec?.nodeName]));
 
@@ -49,11 +57,18 @@ describe('the simulated scheduler', () => {
   it('lets a pod wait until a node declares what it needs', async () => {
     await start();
     addNode('n1');
-    await add('a', { containers: [{ name: 'main', image: 'registry.example/app:1', restartPolicyRules: [{ action: 'RestartAllContainers' }] }] });
+    await add('a', {
+      containers: [{ name: 'main', image: 'registry.example/app:1', restartPolicyRules: [{ action: 'RestartAllContainers' }] }],
+    });
     await add('b');
     await world.until(() => placed()['b'] !== undefined);
     expect(placed()).toEqual({ a: undefined, b: 'n1' });
-    await world.client.patch(resources.nodes, { name: 'n1' }, { type: 'merge', body: { status: { declaredFeatures: ['RestartAllContainersOnContainerExits'] } } }, { subresource: 'status' });
+    await world.client.patch(
+      resources.nodes,
+      { name: 'n1' },
+      { type: 'merge', body: { status: { declaredFeatures: ['RestartAllContainersOnContainerExits'] } } },
+      { subresource: 'status' },
+    );
     await world.until(() => placed()['a'] !== undefined);
     expect(placed()).toEqual({ a: 'n1', b: 'n1' });
   });

@@ -33,20 +33,36 @@ describe('simulated workloads', () => {
     await world.client.delete(resources.pods, { namespace: 'default', name: first?.metadata?.name ?? '' });
     await world.until(() => pods().length === 3 && !pods().some(({ metadata }) => metadata?.uid === first?.metadata?.uid));
     expect(new Set(pods().map(({ metadata }) => metadata?.ownerReferences?.[0]?.kind))).toEqual(new Set(['Deployment']));
-    await world.client.patch(resources.deployments, { namespace: 'default', name: 'web' }, { type: 'merge', body: { spec: { replicas: 1 } } });
+    await world.client.patch(
+      resources.deployments,
+      { namespace: 'default', name: 'web' },
+      { type: 'merge', body: { spec: { replicas: 1 } } },
+    );
     await world.until(() => pods().length === 1);
   });
 
   it('give every ready node one pod of a DaemonSet', async () => {
     await start();
     for (const name of ['n1', 'n2']) {
-      world.cluster.store.put(resources.nodes, { ...nodeNamed(name), status: { conditions: [{ type: 'Ready', status: name === 'n1' ? 'True' : 'Unknown' }] } } as never);
+      world.cluster.store.put(resources.nodes, {
+        ...nodeNamed(name),
+        status: { conditions: [{ type: 'Ready', status: name === 'n1' ? 'True' : 'Unknown' }] },
+      } as never);
     }
     await world.client.create(resources.daemonSets, workload('DaemonSet'));
     await world.until(() => pods().length === 1);
     expect(pods().map(({ spec }) => spec?.nodeName)).toEqual(['n1']);
-    await world.client.patch(resources.nodes, { name: 'n2' }, { type: 'merge', body: { status: { conditions: [{ type: 'Ready', status: 'True' }] } } }, { subresource: 'status' });
+    await world.client.patch(
+      resources.nodes,
+      { name: 'n2' },
+      { type: 'merge', body: { status: { conditions: [{ type: 'Ready', status: 'True' }] } } },
+      { subresource: 'status' },
+    );
     await world.until(() => pods().length === 2);
-    expect(pods().map(({ spec }) => spec?.nodeName).sort()).toEqual(['n1', 'n2']);
+    expect(
+      pods()
+        .map(({ spec }) => spec?.nodeName)
+        .sort(),
+    ).toEqual(['n1', 'n2']);
   });
 });

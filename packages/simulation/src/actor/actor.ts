@@ -1,4 +1,12 @@
-import { createWorkQueue, type KubeObject, type Informer, isKubeError, type Logger, runController, type ReconcileResult } from '@gardener-inplace/kube-runtime';
+import {
+  createWorkQueue,
+  type KubeObject,
+  type Informer,
+  isKubeError,
+  type Logger,
+  runController,
+  type ReconcileResult,
+} from '@gardener-inplace/kube-runtime';
 
 /** One level-driven loop of the simulation: keys in, one look at the world each, until the signal aborts. */
 export interface ActorOptions {

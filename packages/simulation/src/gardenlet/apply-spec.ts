@@ -36,7 +36,12 @@ export async function applySpec(shoot: Shoot, options: GardenletOptions, signal:
   return { shoot: marked, worker, machineDeployments };
 }
 
-async function applyOperatingSystem(shoot: Shoot, pool: ShootWorker, { control, target, technicalID, operatingSystem }: GardenletOptions, signal: AbortSignal): Promise<void> {
+async function applyOperatingSystem(
+  shoot: Shoot,
+  pool: ShootWorker,
+  { control, target, technicalID, operatingSystem }: GardenletOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const osc = valueOf(buildOperatingSystemConfig({ shoot, pool, namespace: technicalID }));
   const applied = await apply(control, resources.operatingSystemConfigs, osc, signal);
   const status = operatingSystem(osc, pool, shoot);
@@ -47,7 +52,12 @@ async function applyOperatingSystem(shoot: Shoot, pool: ShootWorker, { control, 
   await apply(target, resources.secrets, nodeAgentSecretOf({ ...osc, status }), signal);
 }
 
-async function applyMachines(shoot: Shoot, worker: Worker, { control, technicalID }: GardenletOptions, signal: AbortSignal): Promise<readonly MachineDeployment[]> {
+async function applyMachines(
+  shoot: Shoot,
+  worker: Worker,
+  { control, technicalID }: GardenletOptions,
+  signal: AbortSignal,
+): Promise<readonly MachineDeployment[]> {
   const { items: existing } = await control.list<MachineDeployment>(resources.machineDeployments, { namespace: technicalID, signal });
   const applied: MachineDeployment[] = [];
   for (const pool of worker.spec.pools) {

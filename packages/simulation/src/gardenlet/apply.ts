@@ -7,7 +7,13 @@ export async function apply<T extends KubeObject>(client: KubeClient, resource: 
   if (present === undefined) return client.create(resource, wanted, { signal });
   const { metadata, ...content } = wanted as T & { readonly status?: unknown };
   const { labels, annotations } = metadata ?? {};
-  const body = { ...content, metadata: { ...(labels && { labels }), ...(annotations && { annotations }) }, apiVersion: undefined, kind: undefined, status: undefined };
+  const body = {
+    ...content,
+    metadata: { ...(labels && { labels }), ...(annotations && { annotations }) },
+    apiVersion: undefined,
+    kind: undefined,
+    status: undefined,
+  };
   return covers(present, body) ? present : client.patch<T>(resource, at, { type: 'merge', body }, { signal });
 }
 
@@ -26,12 +32,14 @@ export async function find<T extends KubeObject>(
   }
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether everything wanted stands already; members that are only present are someone else's. */
 function covers(present: unknown, wanted: unknown): boolean {
   if (wanted === undefined) return true;
   if (isObject(wanted)) return isObject(present) && Object.entries(wanted).every(([key, value]) => covers(present[key], value));
-  if (Array.isArray(wanted)) return Array.isArray(present) && present.length === wanted.length && wanted.every((value, index) => covers(present[index], value));
+  if (Array.isArray(wanted))
+    return Array.isArray(present) && present.length === wanted.length && wanted.every((value, index) => covers(present[index], value));
   return present === wanted;
 }

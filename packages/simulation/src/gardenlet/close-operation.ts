@@ -1,11 +1,30 @@
-import { type Condition, type Machine, type MachineDeployment, type MachineSet, resources, type Shoot, type Worker } from '@gardener-inplace/api';
-import { clearPendingAfterWorkerReady, type DeploymentRollout, manualConstraint, recordedHashes, releaseManualPools, rolloutAnswer } from '@gardener-inplace/worker-pool';
+import {
+  type Condition,
+  type Machine,
+  type MachineDeployment,
+  type MachineSet,
+  resources,
+  type Shoot,
+  type Worker,
+} from '@gardener-inplace/api';
+import {
+  clearPendingAfterWorkerReady,
+  type DeploymentRollout,
+  manualConstraint,
+  recordedHashes,
+  releaseManualPools,
+  rolloutAnswer,
+} from '@gardener-inplace/worker-pool';
 import type { Applied } from './apply-spec.js';
 import type { GardenletOptions } from './gardenlet.js';
 import { withConstraint, writeShootStatus } from './shoot-status.js';
 
 /** Once the deployments are where they should be: hashes recorded, pending pools released, the operation closed. */
-export async function closeOperation({ shoot, worker, machineDeployments }: Applied, { control, technicalID, log }: GardenletOptions, signal: AbortSignal): Promise<void> {
+export async function closeOperation(
+  { shoot, worker, machineDeployments }: Applied,
+  { control, technicalID, log }: GardenletOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const answer = rolloutAnswer(await rolloutsOf(machineDeployments, control, technicalID, signal));
   const now = new Date().toISOString();
   if (!answer.done) {
@@ -31,7 +50,8 @@ export async function closeOperation({ shoot, worker, machineDeployments }: Appl
 
 const withOperation = (shoot: Shoot, state: 'Processing' | 'Succeeded'): Shoot => {
   const { lastOperation, observedGeneration } = shoot.status ?? {};
-  const type = lastOperation === undefined || (lastOperation.type === 'Create' && lastOperation.state === 'Processing') ? 'Create' : 'Reconcile';
+  const type =
+    lastOperation === undefined || (lastOperation.type === 'Create' && lastOperation.state === 'Processing') ? 'Create' : 'Reconcile';
   const generation = shoot.metadata?.generation ?? 0;
   if (lastOperation?.state === state && observedGeneration === generation) return shoot;
   return { ...shoot, status: { ...shoot.status, lastOperation: { type, state }, observedGeneration: generation } };
@@ -55,19 +75,37 @@ async function writeOperation(control: GardenletOptions['control'], written: Sho
   await control.patch(resources.shoots, { namespace, name }, { type: 'merge', body }, { signal });
 }
 
-async function recordHashes(worker: Worker, hashes: Readonly<Record<string, string>>, control: GardenletOptions['control'], signal: AbortSignal): Promise<Worker> {
+async function recordHashes(
+  worker: Worker,
+  hashes: Readonly<Record<string, string>>,
+  control: GardenletOptions['control'],
+  signal: AbortSignal,
+): Promise<Worker> {
   const current = worker.status?.inPlaceUpdates?.workerPoolToHashMap ?? {};
   const names = new Set([...Object.keys(current), ...Object.keys(hashes)]);
   if ([...names].every((name) => current[name] === hashes[name])) return worker;
   const workerPoolToHashMap = Object.fromEntries([...names].map((name) => [name, hashes[name] ?? null]));
   const { namespace, name = '' } = worker.metadata ?? {};
-  return control.patch<Worker>(resources.workers, { namespace, name }, { type: 'merge', body: { status: { inPlaceUpdates: { workerPoolToHashMap } } } }, { signal, subresource: 'status' });
+  return control.patch<Worker>(
+    resources.workers,
+    { namespace, name },
+    { type: 'merge', body: { status: { inPlaceUpdates: { workerPoolToHashMap } } } },
+    { signal, subresource: 'status' },
+  );
 }
 
-async function rolloutsOf(deployments: readonly MachineDeployment[], control: GardenletOptions['control'], namespace: string, signal: AbortSignal): Promise<readonly DeploymentRollout[]> {
+async function rolloutsOf(
+  deployments: readonly MachineDeployment[],
+  control: GardenletOptions['control'],
+  namespace: string,
+  signal: AbortSignal,
+): Promise<readonly DeploymentRollout[]> {
   const { items: sets } = await control.list<MachineSet>(resources.machineSets, { namespace, signal });
   const { items: machines } = await control.list<Machine>(resources.machines, { namespace, signal });
-  const ownedBy = (uid: string | undefined) => ({ metadata }: MachineSet | Machine) => metadata?.ownerReferences?.some((owner) => owner.uid === uid) === true;
+  const ownedBy =
+    (uid: string | undefined) =>
+    ({ metadata }: MachineSet | Machine) =>
+      metadata?.ownerReferences?.some((owner) => owner.uid === uid) === true;
   return deployments.map((machineDeployment) => {
     const machineSets = sets.filter(ownedBy(machineDeployment.metadata?.uid));
     const old = machineSets.filter(({ spec }) => spec.template?.spec.class.name !== machineDeployment.spec.template.spec.class.name);

@@ -1,4 +1,12 @@
-import { type MachineDeployment, type OperatingSystemConfig, type OperatingSystemConfigStatus, resources, type Shoot, type ShootWorker, type Worker } from '@gardener-inplace/api';
+import {
+  type MachineDeployment,
+  type OperatingSystemConfig,
+  type OperatingSystemConfigStatus,
+  resources,
+  type Shoot,
+  type ShootWorker,
+  type Worker,
+} from '@gardener-inplace/api';
 import { createInformer, type KubeClient, keyOf, type Logger } from '@gardener-inplace/kube-runtime';
 import { asInformers, startActor } from '../actor/actor.js';
 import { applySpec } from './apply-spec.js';

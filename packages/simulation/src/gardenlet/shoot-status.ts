@@ -3,10 +3,16 @@ import type { KubeClient } from '@gardener-inplace/kube-runtime';
 
 /** Writes what a function of worker-pool changed in a Shoot's status; nothing where nothing changed. */
 export async function writeShootStatus(control: KubeClient, before: Shoot, after: Shoot, signal: AbortSignal): Promise<Shoot> {
-  if (JSON.stringify(before.status ?? {}) === JSON.stringify(after.status ?? {})) return { ...before, ...(after.status === undefined ? {} : { status: after.status }) };
+  if (JSON.stringify(before.status ?? {}) === JSON.stringify(after.status ?? {}))
+    return { ...before, ...(after.status === undefined ? {} : { status: after.status }) };
   const { namespace, name = '', resourceVersion } = before.metadata ?? {};
   const status = { ...Object.fromEntries(Object.keys(before.status ?? {}).map((key) => [key, null])), ...after.status };
-  return control.patch<Shoot>(resources.shoots, { namespace, name }, { type: 'merge', body: { metadata: { resourceVersion }, status } }, { signal, subresource: 'status' });
+  return control.patch<Shoot>(
+    resources.shoots,
+    { namespace, name },
+    { type: 'merge', body: { metadata: { resourceVersion }, status } },
+    { signal, subresource: 'status' },
+  );
 }
 
 /** Sets or removes one constraint; a transition time moves only with the status. */

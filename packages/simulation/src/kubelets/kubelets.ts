@@ -47,11 +47,17 @@ export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Ku
     const seat = seats.get(name);
     if (seat === undefined) return;
     const facts = await seat.host.facts();
-    const node = nodes.get(name) ?? (await unlessThere(client.create<Node>(resources.nodes, registration(seat.manifest, facts), { signal: abort })));
+    const node =
+      nodes.get(name) ?? (await unlessThere(client.create<Node>(resources.nodes, registration(seat.manifest, facts), { signal: abort })));
     if (node === undefined) return { againAfterMilliseconds: 50 };
     const change = nodeStatus(node, seat.manifest, facts);
     if (change.status !== undefined) {
-      await client.patch(resources.nodes, { name }, { type: 'strategic', body: { status: change.status } }, { signal: abort, subresource: 'status' });
+      await client.patch(
+        resources.nodes,
+        { name },
+        { type: 'strategic', body: { status: change.status } },
+        { signal: abort, subresource: 'status' },
+      );
     }
     if (change.taints !== undefined) {
       const body = { metadata: { resourceVersion: node.metadata?.resourceVersion }, spec: { taints: change.taints } };
@@ -59,7 +65,10 @@ export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Ku
       else return { againAfterMilliseconds: 10 };
     }
     if (!facts.isUp) return;
-    return runPods({ client, pods: pods.byIndex('node', name), facts, podStartMilliseconds, podStopMilliseconds, now: Date.now(), sightings }, abort);
+    return runPods(
+      { client, pods: pods.byIndex('node', name), facts, podStartMilliseconds, podStopMilliseconds, now: Date.now(), sightings },
+      abort,
+    );
   };
 
   const actor: Actor = startActor({ name: 'kubelets', informers: asInformers(nodes, pods), reconcile, log, concurrency }, signal);

@@ -27,8 +27,7 @@ export function nodeStatus(node: Node, manifest: Node, facts: HostFacts): NodeCh
   const info = nodeInfoOf(facts);
   const present = before.conditions?.find(({ type }) => type === 'Ready');
   const isSame =
-    present?.status === ready.status &&
-    (!facts.isUp || (sameText(before.nodeInfo, info) && sameList(before.declaredFeatures, declared)));
+    present?.status === ready.status && (!facts.isUp || (sameText(before.nodeInfo, info) && sameList(before.declaredFeatures, declared)));
   const taints = node.spec?.taints ?? [];
   const wanted = facts.isUp ? taints.filter(({ key }) => key !== notReadyTaint) : taints;
   const { capacity, allocatable } = manifest.status ?? {};
@@ -46,7 +45,10 @@ export function nodeStatus(node: Node, manifest: Node, facts: HostFacts): NodeCh
 }
 
 /** Gates that decide what the kubelet declares: those of its release, then its own settings. */
-export function declaredBy({ kubeletVersion, featureGates = {}, runtimeFeatures, cpuManagerPolicy }: HostFacts, previous?: readonly string[]): readonly string[] | undefined {
+export function declaredBy(
+  { kubeletVersion, featureGates = {}, runtimeFeatures, cpuManagerPolicy }: HostFacts,
+  previous?: readonly string[],
+): readonly string[] | undefined {
   const release = releaseOf(kubeletVersion);
   if (!isMechanismOn(release, featureGates)) return previous;
   const discovered = discover({
@@ -63,9 +65,14 @@ const readyCondition = ({ isUp }: HostFacts): Condition =>
     ? { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' }
     : { type: 'Ready', status: 'Unknown', reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' };
 
-const nodeInfoOf = ({ bootID, osImage, kubeletVersion }: HostFacts) => ({ bootID, osImage, kubeletVersion: `v${kubeletVersion.replace(/^v/, '')}` });
+const nodeInfoOf = ({ bootID, osImage, kubeletVersion }: HostFacts) => ({
+  bootID,
+  osImage,
+  kubeletVersion: `v${kubeletVersion.replace(/^v/, '')}`,
+});
 
 const sameText = (a: object | undefined, b: object): boolean =>
   Object.entries(b).every(([key, value]) => (a as Readonly<Record<string, unknown>> | undefined)?.[key] === value);
 
-const sameList = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean => (a ?? []).join('\n') === (b ?? []).join('\n');
+const sameList = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
+  (a ?? []).join('\n') === (b ?? []).join('\n');

@@ -44,7 +44,11 @@ export async function runPods(options: RunPods, signal: AbortSignal): Promise<Re
 }
 
 /** Milliseconds until the pod needs another look. */
-async function runPod(pod: Pod, { client, facts, podStartMilliseconds, podStopMilliseconds, now, sightings }: RunPods, signal: AbortSignal): Promise<number | undefined> {
+async function runPod(
+  pod: Pod,
+  { client, facts, podStartMilliseconds, podStopMilliseconds, now, sightings }: RunPods,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   const at = { namespace: pod.metadata?.namespace, name: pod.metadata?.name ?? '' };
   const { deletionTimestamp, uid } = pod.metadata ?? {};
   if (deletionTimestamp !== undefined) {
@@ -56,9 +60,15 @@ async function runPod(pod: Pod, { client, facts, podStartMilliseconds, podStopMi
   }
   const phase = pod.status?.phase ?? 'Pending';
   if (phase === 'Succeeded' || phase === 'Failed') return undefined;
-  const admission = admitPod(pod, { version: facts.kubeletVersion, ...(facts.featureGates === undefined ? {} : { featureGates: facts.featureGates }), declaredFeatures: declaredBy(facts) });
+  const admission = admitPod(pod, {
+    version: facts.kubeletVersion,
+    ...(facts.featureGates === undefined ? {} : { featureGates: facts.featureGates }),
+    declaredFeatures: declaredBy(facts),
+  });
   if (!admission.admit) {
-    await unlessGone(client.patch(resources.pods, at, { type: 'merge', body: { status: admission.status } }, { signal, subresource: 'status' }));
+    await unlessGone(
+      client.patch(resources.pods, at, { type: 'merge', body: { status: admission.status } }, { signal, subresource: 'status' }),
+    );
     return undefined;
   }
   if (phase === 'Running') return undefined;
@@ -66,7 +76,18 @@ async function runPod(pod: Pod, { client, facts, podStartMilliseconds, podStopMi
   if (rest > 0) return rest;
   sightings.forget(`arriving/${uid ?? ''}`);
   const startTime = new Date(now).toISOString();
-  const conditions = ['Ready', 'ContainersReady', 'Initialized', 'PodScheduled'].map((type) => ({ type, status: 'True', lastTransitionTime: startTime }));
-  await unlessGone(client.patch(resources.pods, at, { type: 'strategic', body: { status: { phase: 'Running', startTime, conditions } } }, { signal, subresource: 'status' }));
+  const conditions = ['Ready', 'ContainersReady', 'Initialized', 'PodScheduled'].map((type) => ({
+    type,
+    status: 'True',
+    lastTransitionTime: startTime,
+  }));
+  await unlessGone(
+    client.patch(
+      resources.pods,
+      at,
+      { type: 'strategic', body: { status: { phase: 'Running', startTime, conditions } } },
+      { signal, subresource: 'status' },
+    ),
+  );
   return undefined;
 }

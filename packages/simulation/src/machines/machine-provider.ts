@@ -24,7 +24,10 @@ export interface MachineProviderOptions {
  * Stands in for the provider's half of machine-controller-manager: gives every Machine a server of its pool and zone, reports it running
  * once its node is ready, and takes the server back when the Machine goes. Machines that are being updated in place are left alone.
  */
-export function startMachineProvider({ control, target, namespace, inventory, log }: MachineProviderOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+export function startMachineProvider(
+  { control, target, namespace, inventory, log }: MachineProviderOptions,
+  signal: AbortSignal,
+): { readonly stopped: Promise<void> } {
   const machines = createInformer<Machine>(control, resources.machines, { namespace });
   const nodes = createInformer<Node>(target, resources.nodes);
   const taken = new Map<string, Server>();
@@ -45,7 +48,8 @@ export function startMachineProvider({ control, target, namespace, inventory, lo
     const className = machine.spec.class.name ?? '';
     const { nodeTemplate } = await control.get<MachineClass>(resources.machineClasses, { namespace, name: className }, { signal: abort });
     const isFree = (candidate: Server): boolean => ![...taken.values()].includes(candidate);
-    const server = taken.get(key) ?? inventory.find((candidate) => isFree(candidate) && isMeantFor(candidate, machine, zoneOf(nodeTemplate)));
+    const server =
+      taken.get(key) ?? inventory.find((candidate) => isFree(candidate) && isMeantFor(candidate, machine, zoneOf(nodeTemplate)));
     if (server === undefined) {
       log.warn({ machine: key }, 'No free server for machine');
       return { againAfterMilliseconds: 500 };
@@ -54,7 +58,9 @@ export function startMachineProvider({ control, target, namespace, inventory, lo
     await server.boot(withMachine(server.node, machine));
     const name = server.node.metadata?.name ?? '';
     const body = { metadata: { labels: { [marks.machineNode]: name } } };
-    await unlessGone(control.patch(resources.machines, { namespace, name: machine.metadata?.name ?? '' }, { type: 'merge', body }, { signal: abort }));
+    await unlessGone(
+      control.patch(resources.machines, { namespace, name: machine.metadata?.name ?? '' }, { type: 'merge', body }, { signal: abort }),
+    );
   };
 
   const report = async (machine: Machine, phase: 'Running' | 'Unknown', abort: AbortSignal): Promise<void> => {
@@ -62,7 +68,14 @@ export function startMachineProvider({ control, target, namespace, inventory, lo
       metadata: { resourceVersion: machine.metadata?.resourceVersion },
       status: { currentStatus: { phase, lastUpdateTime: new Date().toISOString() } },
     };
-    await unlessGone(control.patch(resources.machines, { namespace, name: machine.metadata?.name ?? '' }, { type: 'merge', body }, { signal: abort, subresource: 'status' }));
+    await unlessGone(
+      control.patch(
+        resources.machines,
+        { namespace, name: machine.metadata?.name ?? '' },
+        { type: 'merge', body },
+        { signal: abort, subresource: 'status' },
+      ),
+    );
   };
 
   const freeServer = async (key: string): Promise<void> => {

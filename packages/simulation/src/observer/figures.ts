@@ -38,7 +38,16 @@ export function createFigures(): FigureKeeper {
   const tallyOf = (pool: string): Tally => {
     const known = tallies.get(pool);
     if (known !== undefined) return known;
-    const fresh: Tally = { nodes: new Set(), updated: new Set(), awaySince: new Map(), writes: {}, waves: 0, lastTake: 0, mostAtOnce: 0, longest: 0 };
+    const fresh: Tally = {
+      nodes: new Set(),
+      updated: new Set(),
+      awaySince: new Map(),
+      writes: {},
+      waves: 0,
+      lastTake: 0,
+      mostAtOnce: 0,
+      longest: 0,
+    };
     tallies.set(pool, fresh);
     return fresh;
   };
@@ -57,12 +66,25 @@ export function createFigures(): FigureKeeper {
     },
     of: (pool) => {
       const { nodes, updated, waves, mostAtOnce, longest, writes } = tallyOf(pool);
-      return { nodes: nodes.size, updated: updated.size, waves, mostAtOnce, longestUnavailableMilliseconds: longest, writes: { ...writes } };
+      return {
+        nodes: nodes.size,
+        updated: updated.size,
+        waves,
+        mostAtOnce,
+        longestUnavailableMilliseconds: longest,
+        writes: { ...writes },
+      };
     },
   };
 }
 
-function seeNode(tally: Tally, { name, at }: ObservedWrite, before: Observed | undefined, after: Observed | undefined, taken: number): void {
+function seeNode(
+  tally: Tally,
+  { name, at }: ObservedWrite,
+  before: Observed | undefined,
+  after: Observed | undefined,
+  taken: number,
+): void {
   const time = Date.parse(at);
   tally.nodes.add(name);
   tally.mostAtOnce = Math.max(tally.mostAtOnce, taken);

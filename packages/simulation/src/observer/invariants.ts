@@ -61,7 +61,8 @@ const order: Invariant = {
     const [earlier, attempt] = [attemptOf(before), attemptOf(after)];
     const begins = attempt !== undefined && attempt.ended === undefined && attempt.started !== earlier?.started;
     if (begins && !mayBegin(before)) return 'began to update without being told';
-    if (begins && earlier !== undefined && earlier.ended === undefined && earlier.target === attempt.target) return 'began twice for one target';
+    if (begins && earlier !== undefined && earlier.ended === undefined && earlier.target === attempt.target)
+      return 'began twice for one target';
     return undefined;
   },
 };
@@ -77,7 +78,8 @@ const cordon: Invariant = {
   title: 'Cordon ownership: only our own cordon is undone',
   isBroken: (sight) => {
     const { before, after, write } = sight;
-    if (!isNode(sight) || after === undefined || before?.spec?.unschedulable !== true || after.spec?.unschedulable === true) return undefined;
+    if (!isNode(sight) || after === undefined || before?.spec?.unschedulable !== true || after.spec?.unschedulable === true)
+      return undefined;
     const isOurs = annotation(before, 'inplace.gardener.cloud/cordoned-by') !== undefined;
     return !isOurs && write.userAgent.includes('controller') ? 'uncordoned a node that someone else had cordoned' : undefined;
   },
@@ -105,7 +107,8 @@ const conservation: Invariant = {
   isBroken: (sight) => {
     const { after } = sight;
     if (!isMachine(sight) || after === undefined) return undefined;
-    const owners = after.metadata?.ownerReferences?.filter(({ kind, controller }) => kind === 'MachineSet' && controller === true).length ?? 0;
+    const owners =
+      after.metadata?.ownerReferences?.filter(({ kind, controller }) => kind === 'MachineSet' && controller === true).length ?? 0;
     return owners === 1 ? undefined : `${owners} owning sets`;
   },
 };
@@ -115,7 +118,9 @@ const halt: Invariant = {
   title: 'Halt: a failed node keeps its slot',
   isBroken: (sight) => {
     const { before, after } = sight;
-    const isFailed = label(after, 'node.machine.sapcloud.io/update-result') === 'failed' || label(after, 'node.machine.sapcloud.io/update-failed') !== undefined;
+    const isFailed =
+      label(after, 'node.machine.sapcloud.io/update-result') === 'failed' ||
+      label(after, 'node.machine.sapcloud.io/update-failed') !== undefined;
     return isNode(sight) && isFailed && isTaken(before) && !isTaken(after) ? 'lost its slot while failed' : undefined;
   },
 };
@@ -129,16 +134,19 @@ const manual: Invariant = {
     const pool = pools.find(({ name }) => name === poolOf(after));
     const selected = 'node.machine.sapcloud.io/selected-for-update';
     if (pool?.isManual && label(before, selected) === undefined) return `${write.userAgent} selected it, no person did`;
-    const isPaused = world.all('machinedeployments').some((deployment) => poolOf(deployment) === pool?.name && deployment.spec?.paused === true);
+    const isPaused = world
+      .all('machinedeployments')
+      .some((deployment) => poolOf(deployment) === pool?.name && deployment.spec?.paused === true);
     return isPaused ? 'selected although its deployment is paused' : undefined;
   },
 };
 
-const ours = /^(node\.machine\.sapcloud\.io|cluster-autoscaler\.kubernetes\.io|inplace\.gardener\.cloud|worker\.gardener\.cloud|checksum|node-agent\.gardener\.cloud)\//;
+const ours =
+  /^(node\.machine\.sapcloud\.io|cluster-autoscaler\.kubernetes\.io|inplace\.gardener\.cloud|worker\.gardener\.cloud|checksum|node-agent\.gardener\.cloud)\//;
 
 const foreign: Invariant = {
   number: 8,
-  title: "Foreign marks survive: labels and annotations of others stay",
+  title: 'Foreign marks survive: labels and annotations of others stay',
   isBroken: (sight) => {
     const { before, after } = sight;
     if (!isNode(sight) || before === undefined || after === undefined) return undefined;
@@ -156,7 +164,8 @@ const features: Invariant = {
   title: 'Declared features: pods go only where what they need is declared',
   isBroken: ({ write, before, after, world }) => {
     const nodeName = after?.spec?.nodeName;
-    if (write.resource.plural !== 'pods' || nodeName === undefined || before?.spec?.nodeName === nodeName || !needsRestartOfAll(after)) return undefined;
+    if (write.resource.plural !== 'pods' || nodeName === undefined || before?.spec?.nodeName === nodeName || !needsRestartOfAll(after))
+      return undefined;
     const declared = world.get('nodes', nodeName)?.status?.declaredFeatures ?? [];
     return declared.includes('RestartAllContainersOnContainerExits') ? undefined : `placed on ${nodeName}, which does not declare it`;
   },

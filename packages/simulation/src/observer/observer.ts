@@ -44,7 +44,8 @@ export function createObserver(pools: readonly PoolExpectation[]): Observer {
       figures.see(write, world.all('nodes'));
     },
     violations,
-    verdicts: () => invariants.map(({ number, title }) => ({ number, title, broken: violations.filter(({ invariant }) => invariant === number).length })),
+    verdicts: () =>
+      invariants.map(({ number, title }) => ({ number, title, broken: violations.filter(({ invariant }) => invariant === number).length })),
     figures: (pool) => figures.of(pool),
     resetFigures: () => {
       figures = createFigures();

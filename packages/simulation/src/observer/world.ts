@@ -21,7 +21,12 @@ export interface Observed {
     readonly labels?: Readonly<Record<string, string>>;
     readonly annotations?: Readonly<Record<string, string>>;
     readonly deletionTimestamp?: string;
-    readonly ownerReferences?: readonly { readonly kind: string; readonly name: string; readonly uid: string; readonly controller?: boolean }[];
+    readonly ownerReferences?: readonly {
+      readonly kind: string;
+      readonly name: string;
+      readonly uid: string;
+      readonly controller?: boolean;
+    }[];
   };
   readonly spec?: {
     readonly unschedulable?: boolean;
@@ -66,7 +71,8 @@ const prefix = 'inplace.gardener.cloud';
 
 /** A node that the orchestrator took into its hands: it carries a target. */
 export const isTaken = (node: Observed | undefined): boolean => annotation(node, `${prefix}/target`) !== undefined;
-export const isReady = (node: Observed | undefined): boolean => node?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
+export const isReady = (node: Observed | undefined): boolean =>
+  node?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
 export const mayBegin = (node: Observed | undefined): boolean =>
   node?.status?.conditions?.some(({ type, reason }) => type === 'InPlaceUpdate' && reason === 'ReadyForUpdate') === true ||
   label(node, 'node.machine.sapcloud.io/ready-for-update') !== undefined;

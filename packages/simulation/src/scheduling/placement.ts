@@ -6,7 +6,12 @@ export function accepts(node: Node, pod: Pod): boolean {
   const isReady = node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
   const isSelected = Object.entries(pod.spec?.nodeSelector ?? {}).every(([key, value]) => labels[key] === value);
   const taints = [...(node.spec?.taints ?? []), ...(node.spec?.unschedulable ? [cordon] : [])];
-  return isReady && isSelected && node.metadata?.deletionTimestamp === undefined && taints.every((taint) => isHarmless(taint, pod.spec?.tolerations ?? []));
+  return (
+    isReady &&
+    isSelected &&
+    node.metadata?.deletionTimestamp === undefined &&
+    taints.every((taint) => isHarmless(taint, pod.spec?.tolerations ?? []))
+  );
 }
 
 const cordon: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };

@@ -20,7 +20,8 @@ export function startScheduler({ client, log, features }: SchedulerOptions, sign
   const waiting = new Set<string>();
 
   const load = (node: string): number =>
-    pods.byIndex('node', node).length + [...assumed].filter(([key, at]) => at === node && pods.get(key)?.spec?.nodeName === undefined).length;
+    pods.byIndex('node', node).length +
+    [...assumed].filter(([key, at]) => at === node && pods.get(key)?.spec?.nodeName === undefined).length;
 
   const schedule = async (key: string, abort: AbortSignal): Promise<ReconcileResult> => {
     const pod = pods.get(key);

@@ -24,12 +24,16 @@ export function startWorkloads({ client, log }: WorkloadsOptions, signal: AbortS
   const deployments = createInformer<Workload>(client, resources.deployments);
   const daemonSets = createInformer<Workload>(client, resources.daemonSets);
   const nodes = createInformer<Node>(client, resources.nodes);
-  const pods = createInformer<Pod>(client, resources.pods, { indexers: { owner: (pod) => (pod.metadata?.ownerReferences ?? []).map(({ uid }) => uid) } });
+  const pods = createInformer<Pod>(client, resources.pods, {
+    indexers: { owner: (pod) => (pod.metadata?.ownerReferences ?? []).map(({ uid }) => uid) },
+  });
   /** Created by us and not seen yet, by owner: a cache that lags must not lead to a second pod. */
   const expected = new Map<string, number>();
 
   const podsOf = (workload: Workload): readonly Pod[] =>
-    pods.byIndex('owner', workload.metadata?.uid ?? '').filter(({ metadata, status }) => metadata?.deletionTimestamp === undefined && status?.phase !== 'Failed');
+    pods
+      .byIndex('owner', workload.metadata?.uid ?? '')
+      .filter(({ metadata, status }) => metadata?.deletionTimestamp === undefined && status?.phase !== 'Failed');
 
   const create = async (workload: Workload, nodeName: string | undefined, abort: AbortSignal): Promise<void> => {
     const uid = workload.metadata?.uid ?? '';
@@ -49,7 +53,13 @@ export function startWorkloads({ client, log }: WorkloadsOptions, signal: AbortS
     const surplus = podsOf(deployment).slice(0, Math.max(0, -missing));
     await Promise.all(
       surplus.map(({ metadata }) =>
-        unlessGone(client.delete(resources.pods, { namespace: metadata?.namespace, name: metadata?.name ?? '' }, { signal: abort, preconditions: { uid: metadata?.uid } })),
+        unlessGone(
+          client.delete(
+            resources.pods,
+            { namespace: metadata?.namespace, name: metadata?.name ?? '' },
+            { signal: abort, preconditions: { uid: metadata?.uid } },
+          ),
+        ),
       ),
     );
   };
@@ -67,7 +77,10 @@ export function startWorkloads({ client, log }: WorkloadsOptions, signal: AbortS
     await (kind === 'Deployment' ? reconcileDeployment(workload, abort) : reconcileDaemonSet(workload, abort));
   };
 
-  const actor = startActor({ name: 'workloads', informers: asInformers(deployments, daemonSets, nodes, pods), reconcile, log, concurrency: 4 }, signal);
+  const actor = startActor(
+    { name: 'workloads', informers: asInformers(deployments, daemonSets, nodes, pods), reconcile, log, concurrency: 4 },
+    signal,
+  );
   deployments.onChange(waking((deployment) => `Deployment|${keyOf(deployment)}`, actor.wake));
   daemonSets.onChange(waking((daemonSet) => `DaemonSet|${keyOf(daemonSet)}`, actor.wake));
   const wakeDaemonSets = (): void => daemonSets.list().forEach((daemonSet) => actor.wake(`DaemonSet|${keyOf(daemonSet)}`));
@@ -85,7 +98,8 @@ export function startWorkloads({ client, log }: WorkloadsOptions, signal: AbortS
   return { stopped: actor.stopped };
 }
 
-const isReady = (node: Node): boolean => node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
+const isReady = (node: Node): boolean =>
+  node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
 
 const podFrom = ({ apiVersion = 'apps/v1', kind = '', metadata, spec }: Workload, nodeName: string | undefined): Pod => ({
   apiVersion: 'v1',
@@ -94,7 +108,9 @@ const podFrom = ({ apiVersion = 'apps/v1', kind = '', metadata, spec }: Workload
     generateName: `${metadata?.name ?? ''}-`,
     ...(metadata?.namespace === undefined ? {} : { namespace: metadata.namespace }),
     ...spec?.template?.metadata,
-    ownerReferences: [{ apiVersion, kind, name: metadata?.name ?? '', uid: metadata?.uid ?? '', controller: true, blockOwnerDeletion: true }],
+    ownerReferences: [
+      { apiVersion, kind, name: metadata?.name ?? '', uid: metadata?.uid ?? '', controller: true, blockOwnerDeletion: true },
+    ],
   },
   spec: { ...spec?.template?.spec, ...(nodeName === undefined ? {} : { nodeName }) },
 });
