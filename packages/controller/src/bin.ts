@@ -60,7 +60,17 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
   });
   const work = (until: AbortSignal, lost?: AbortSignal): Promise<void> =>
     runPoolController(
-      { control, target, namespace: config.namespace, policy: config.policy, log, recorder, metrics, onSynced },
+      {
+        control,
+        target,
+        namespace: config.namespace,
+        policy: config.policy,
+        holdStrandedPods: config.holdStrandedPods,
+        log,
+        recorder,
+        metrics,
+        onSynced,
+      },
       until,
       lost,
     );

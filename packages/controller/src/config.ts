@@ -11,6 +11,8 @@ export interface ControllerConfig {
   /** Path of the kubeconfig of the cluster that holds the nodes. Default: the same cluster. */
   readonly targetKubeconfig?: string;
   readonly policy?: Omit<PoolPolicy, 'order'> & { readonly order?: 'zone-balanced' | 'oldest' | 'fewest-pods' };
+  /** Passes over nodes whose drain would leave a pod without any other node that declares what it needs. */
+  readonly holdStrandedPods?: { readonly kubernetesVersion: string };
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error';
   /** Port of /healthz, /readyz and /metrics. Default 8081. */
   readonly probePort?: number;
@@ -62,6 +64,7 @@ const fields: Readonly<Record<string, Check>> = {
   kubeconfig: isText,
   targetKubeconfig: isText,
   policy: isRecord,
+  holdStrandedPods: (value) => isRecord(value) && Object.keys(value).length === 1 && isText(value['kubernetesVersion']),
   logLevel: oneOf('debug', 'info', 'warn', 'error'),
   probePort: isCount,
   leaderElection: isBoolean,

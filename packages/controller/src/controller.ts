@@ -32,6 +32,11 @@ export interface ControllerOptions {
   /** The same for every pool, or one per pool (`namespace/pool`). */
   readonly policy?: PoolPolicy | ((pool: string) => PoolPolicy) | undefined;
   readonly log: Logger;
+  /**
+   * Passes over nodes whose drain would leave a pod without any other node that declares what it needs. Off by default: such a pod then
+   * waits until its node is back. The version is the scheduler's.
+   */
+  readonly holdStrandedPods?: { readonly kubernetesVersion: string } | undefined;
   /** Pools that are worked on at the same time. Default 4. */
   readonly concurrency?: number | undefined;
   readonly clock?: (() => Date) | undefined;
@@ -87,6 +92,7 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
     evictions,
     clock,
     log,
+    holdStrandedPods: options.holdStrandedPods,
     ownWrites: perPool.get(key) ?? setAndGet(perPool, key, ownWrites()),
     policyOf: typeof policy === 'function' ? policy : () => policy,
     onDecision: (pool, decision, snapshot) => {

@@ -10,6 +10,7 @@ export interface PoolReconciler extends Performer {
   readonly evictions: EvictionMemory;
   readonly policyOf: (pool: string) => PoolPolicy;
   readonly clock: () => Date;
+  readonly holdStrandedPods?: { readonly kubernetesVersion: string } | undefined;
   readonly log: Logger;
   /** Hears every decision that was carried out, with the snapshot it was made on. */
   readonly onDecision: (pool: string, decision: Decision, snapshot: PoolSnapshot) => void;
@@ -27,7 +28,10 @@ export async function reconcilePool(key: string, reconciler: PoolReconciler, sig
   const { caches, evictions, ownWrites, clock, policyOf, log, onDecision } = reconciler;
   await ownWrites.seen(patienceMilliseconds, signal);
   const now = clock();
-  const snapshot = snapshotOf(caches, key, evictions.answers(now));
+  const snapshot = snapshotOf(caches, key, {
+    evictions: evictions.answers(now),
+    kubernetesVersion: reconciler.holdStrandedPods?.kubernetesVersion,
+  });
   if (snapshot === undefined) return;
   const decisions = planPool(snapshot, policyOf(key), now.toISOString());
   let isRefused = false;

@@ -1,22 +1,33 @@
-import { type Machine, type MachineDeployment, marks, type Node } from '@gardener-inplace/api';
+import { type Machine, type MachineDeployment, marks, type Node, type Pod } from '@gardener-inplace/api';
 import type { EvictionAnswer, PoolSnapshot } from '@gardener-inplace/state-machine';
 import { type Caches, index, poolKey } from './caches.js';
+import { strandedPods } from './stranded-pods.js';
+
+export interface SnapshotFacts {
+  readonly evictions: Readonly<Record<string, EvictionAnswer>>;
+  /** With it nodes whose drain would strand a pod are passed over. */
+  readonly kubernetesVersion?: string | undefined;
+}
 
 /** One pool as the caches show it; undefined where no deployment of that pool is updated in place. */
-export function snapshotOf(caches: Caches, key: string, evictions: Readonly<Record<string, EvictionAnswer>>): PoolSnapshot | undefined {
+export function snapshotOf(caches: Caches, key: string, { evictions, kubernetesVersion }: SnapshotFacts): PoolSnapshot | undefined {
   const deployments = caches.deployments.byIndex(index.pool, key).filter(isInPlace);
   if (deployments.length === 0) return undefined;
   const machineSets = deployments.flatMap(({ metadata }) => caches.machineSets.byIndex(index.owner, metadata?.uid ?? ''));
   const machines = machineSets.flatMap(({ metadata }) => caches.machines.byIndex(index.owner, metadata?.uid ?? ''));
   const nodes = machines.flatMap((machine) => caches.nodes.get(nodeOf(machine)) ?? []);
+  const podsOf = (node: string): readonly Pod[] => caches.pods.byIndex(index.node, node);
   return {
     deployments,
     machineSets,
     machines,
     nodes,
-    pods: nodes.flatMap(({ metadata }) => caches.pods.byIndex(index.node, metadata?.name ?? '')),
+    pods: nodes.flatMap(({ metadata }) => podsOf(metadata?.name ?? '')),
     budgets: caches.budgets.list(),
     evictions,
+    ...(kubernetesVersion === undefined
+      ? {}
+      : { blockers: strandedPods({ nodes, allNodes: caches.nodes.list(), podsOf, kubernetesVersion }) }),
   };
 }
 
