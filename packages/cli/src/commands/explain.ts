@@ -25,14 +25,22 @@ export async function execute(call: Call): Promise<void> {
   const pool = pools.find(({ name }) => name === subject);
   if (pool !== undefined) {
     const reported = reportPool(pool, policy, now);
-    print(call, { data: reported, text: () => poolText(pool.name, reported.orchestration, reported.report), names: [`pool/${pool.name}`] });
+    print(call, {
+      data: reported,
+      blocks: () => [poolText(pool.name, reported.orchestration, reported.report)],
+      names: [`pool/${pool.name}`],
+    });
     return;
   }
   for (const { name, namespace, snapshot } of pools) {
     const report = explain(snapshot, policy, now).nodes.find(({ node }) => node === subject);
     if (report === undefined) continue;
     const next = possibleTransitions(report.phase);
-    print(call, { data: { namespace, pool: name, report, next }, text: () => nodeText(name, report, next), names: [`node/${subject}`] });
+    print(call, {
+      data: { namespace, pool: name, report, next },
+      blocks: () => [nodeText(name, report, next)],
+      names: [`node/${subject}`],
+    });
     return;
   }
   throw new Problem('NODE_UNKNOWN', {

@@ -9,8 +9,8 @@ import {
 import type { Call } from '../command-line/command.js';
 import { readPod } from '../files/read-pod.js';
 import { formatOf, print } from '../output/print.js';
-import { preflightText } from '../output/preflight-text.js';
-import { table } from '../output/table.js';
+import { preflightBlocks } from '../output/preflight-blocks.js';
+import { table } from '../output/block.js';
 import { nodesAndPods } from '../pools/pool-objects.js';
 import { Problem } from '../problem/problem.js';
 
@@ -31,11 +31,12 @@ export async function execute(call: Call): Promise<number> {
   const groups = groupsOf(nodes);
   print(call, {
     data: { groups },
-    text: () =>
+    blocks: () => [
       table(
         ['COUNT', 'FEATURES', 'NODES'],
         groups.map(({ features, nodes: names }) => [names.length, features.join(','), names.join(',')]),
       ),
+    ],
     names: groups.flatMap(({ nodes: names }) => names.map((name) => `node/${name}`)),
   });
   return 0;
@@ -79,7 +80,7 @@ async function whereItRuns(call: Call, file: string): Promise<number> {
   const missing = why.shortfalls.map((shortfall) => ({ features: shortfall.missing, nodes: [...shortfall].map(nameOf) }));
   print(call, {
     data: { kubernetesVersion: version, required: required.value, nodes: fitting, missing },
-    text: () => placesText(required.value, fitting, missing, why),
+    blocks: () => [placesText(required.value, fitting, missing, why)],
     names: fitting.map((name) => `node/${name}`),
   });
   return fitting.length > 0 ? 0 : 1;
@@ -120,6 +121,6 @@ async function whatUpdatingDoes(call: Call, kubeletVersion: string): Promise<num
     change: { kubeletVersion },
     ...(controlPlaneVersion !== undefined && { controlPlaneVersion }),
   });
-  print(call, { data: answer, text: () => preflightText(answer), names: answer.order.map((name) => `node/${name}`) });
+  print(call, { data: answer, blocks: () => preflightBlocks(answer), names: answer.order.map((name) => `node/${name}`) });
   return answer.stranded.length + answer.blocked.length === 0 ? 0 : 1;
 }

@@ -3,7 +3,7 @@ import { type PoolImpact, shootImpact, type ShootImpact, type Trigger } from '@g
 import type { Call } from '../command-line/command.js';
 import { readCloudProfile, readKind } from '../files/read-kind.js';
 import { formatOf, print } from '../output/print.js';
-import { table } from '../output/table.js';
+import { type Block, table } from '../output/block.js';
 import { required } from '../command-line/required.js';
 import { ruleOptions } from '../validation/rule-options.js';
 
@@ -16,11 +16,11 @@ export async function execute(call: Call): Promise<number> {
   const profile = cloudprofile === undefined ? undefined : await readCloudProfile(call, cloudprofile);
   if (profile === undefined) call.stderr.write('note: without --cloudprofile nobody checks whether the images are offered\n');
   const impact = shootImpact(defaultShoot(old), defaultShoot(changed), profile, options);
-  print(call, { data: impact, text: ({ isWide }) => textOf(impact, isWide) });
+  print(call, { data: impact, blocks: ({ isWide }) => blocksOf(impact, isWide) });
   return impact.allowed ? 0 : 1;
 }
 
-function textOf({ pools, errors }: ShootImpact, isWide: boolean): string {
+function blocksOf({ pools, errors }: ShootImpact, isWide: boolean): readonly Block[] {
   const rows = pools.map((pool) => [
     pool.pool,
     pool.fate,
@@ -29,8 +29,9 @@ function textOf({ pools, errors }: ShootImpact, isWide: boolean): string {
     reasonOf(pool, isWide ? detailed : brief),
   ]);
   const impact = table(['NAME', 'FATE', 'DRAINS', 'ALLOWED', 'BECAUSE'], rows);
-  if (errors.length === 0) return impact;
-  return `${impact}\nThe change is not allowed:\n${errors.map(({ field, detail, rule }) => `  ${field}: ${detail} (${rule})\n`).join('')}`;
+  if (errors.length === 0) return [impact];
+  const reasons = errors.map(({ field, detail, rule }) => `  ${field}: ${detail} (${rule})\n`);
+  return [impact, `The change is not allowed:\n${reasons.join('')}`];
 }
 
 function reasonOf({ triggers, atOnce, error }: PoolImpact, show: (trigger: Trigger) => string): string {

@@ -1,7 +1,7 @@
 import { type Finding, lint } from '@gardener-inplace/state-machine';
 import type { Call } from '../command-line/command.js';
 import { formatOf, print } from '../output/print.js';
-import { table } from '../output/table.js';
+import { table } from '../output/block.js';
 import { nodesAndPods } from '../pools/pool-objects.js';
 
 interface OddNode {
@@ -18,7 +18,7 @@ export async function execute(call: Call): Promise<number> {
     .filter(({ findings }) => findings.length > 0);
   print(call, {
     data: { nodes: odd },
-    text: () => (odd.length === 0 ? 'nothing is odd\n' : table(['NAME', 'CODE', 'DETAIL', 'HELP'], odd.flatMap(rowsOf))),
+    blocks: () => [odd.length === 0 ? 'nothing is odd\n' : table(['NAME', 'CODE', 'DETAIL', 'HELP'], odd.flatMap(rowsOf))],
     names: odd.map(({ node }) => `node/${node}`),
   });
   return odd.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import type { Call } from '../command-line/command.js';
 import { readCloudProfile } from '../files/read-kind.js';
 import { nowOf } from '../surroundings.js';
 import { formatOf, print } from '../output/print.js';
-import { table } from '../output/table.js';
+import { type Block, table } from '../output/block.js';
 import { Problem } from '../problem/problem.js';
 import { required } from '../command-line/required.js';
 
@@ -14,7 +14,7 @@ export async function execute(call: Call): Promise<number> {
   const target = versionsOf(call, 'to');
   const cloudProfile = await readCloudProfile(call, required(call, 'cloudprofile'));
   const path = planUpdatePath({ current, target, cloudProfile, now: nowOf(call) });
-  print(call, { data: path, text: () => textOf(path) });
+  print(call, { data: path, blocks: () => blocksOf(path) });
   return path.possible ? 0 : 1;
 }
 
@@ -29,8 +29,8 @@ function versionsOf(call: Call, flag: 'from' | 'to'): PoolVersions {
   });
 }
 
-function textOf({ possible, steps, reasons }: UpdatePath): string {
-  if (steps.length === 0) return 'nothing is to be updated\n';
+function blocksOf({ possible, steps, reasons }: UpdatePath): readonly Block[] {
+  if (steps.length === 0) return ['nothing is to be updated\n'];
   const rows = steps.map(({ kubernetes, image, changes, rulesBroken }, index) => [
     index + 1,
     kubernetes,
@@ -39,6 +39,7 @@ function textOf({ possible, steps, reasons }: UpdatePath): string {
     rulesBroken.length === 0 ? 'true' : 'false',
   ]);
   const chain = table(['STEP', 'KUBERNETES', 'IMAGE', 'CHANGES', 'ALLOWED'], rows);
-  if (possible) return chain;
-  return `${chain}\nThere is no allowed way. This one breaks the fewest rules:\n${reasons.map(({ step, rule, detail }) => `  step ${step + 1}: ${detail} (${rule})\n`).join('')}`;
+  if (possible) return [chain];
+  const broken = reasons.map(({ step, rule, detail }) => `  step ${step + 1}: ${detail} (${rule})\n`);
+  return [chain, `There is no allowed way. This one breaks the fewest rules:\n${broken.join('')}`];
 }

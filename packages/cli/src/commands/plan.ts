@@ -3,7 +3,7 @@ import type { Call } from '../command-line/command.js';
 import { readPolicy } from '../files/read-policy.js';
 import { nowOf } from '../surroundings.js';
 import { formatOf, print } from '../output/print.js';
-import { table } from '../output/table.js';
+import { type Block, table } from '../output/block.js';
 import { onlyPool } from '../pools/find-pool.js';
 import { poolsOf } from '../pools/pool-objects.js';
 
@@ -25,12 +25,12 @@ export async function execute(call: Call): Promise<void> {
   }));
   print(call, {
     data: { pools: plans },
-    text: ({ isWide }) => textOf(plans, isWide),
+    blocks: ({ isWide }) => [blockOf(plans, isWide)],
     names: plans.flatMap(({ decisions }) => decisions.map(({ subject }) => subject)),
   });
 }
 
-function textOf(plans: readonly PoolPlan[], isWide: boolean): string {
+function blockOf(plans: readonly PoolPlan[], isWide: boolean): Block {
   const rows = plans.flatMap(({ pool, decisions }) =>
     decisions.map(({ kind, subject, why, writes }) => [
       pool,

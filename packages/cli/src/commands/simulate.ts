@@ -3,7 +3,7 @@ import type { Call } from '../command-line/command.js';
 import { readPolicy } from '../files/read-policy.js';
 import { nowOf } from '../surroundings.js';
 import { formatOf, print } from '../output/print.js';
-import { table } from '../output/table.js';
+import { type Block, table } from '../output/block.js';
 import { onlyPool } from '../pools/find-pool.js';
 import { poolsOf } from '../pools/pool-objects.js';
 import { Problem } from '../problem/problem.js';
@@ -31,7 +31,7 @@ export async function execute(call: Call): Promise<void> {
   }
   print(call, {
     data: { pools },
-    text: () => textOf(pools),
+    blocks: () => [blockOf(pools)],
     names: pools.flatMap(({ rollout }) => rollout.waves.flatMap(({ nodes }) => nodes.map((node) => `node/${node}`))),
   });
 }
@@ -47,7 +47,7 @@ function minutesOf({ flags }: Call): number {
   });
 }
 
-function textOf(pools: readonly PoolRollout[]): string {
+function blockOf(pools: readonly PoolRollout[]): Block {
   const rows = pools.flatMap(({ pool, rollout }) =>
     rollout.waves.map(({ afterMinutes, nodes }, index) => [pool, index + 1, `${afterMinutes}m`, nodes.length, nodes.join(',')]),
   );

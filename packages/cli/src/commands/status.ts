@@ -2,7 +2,7 @@ import type { NamedPool, PoolPolicy } from '@gardener-inplace/state-machine';
 import type { Call } from '../command-line/command.js';
 import { readPolicy } from '../files/read-policy.js';
 import { nowOf } from '../surroundings.js';
-import { reportPool, statusText } from '../output/pool-report.js';
+import { reportPool, statusBlocks } from '../output/pool-report.js';
 import { type Answer, formatOf, print } from '../output/print.js';
 import { onlyPool } from '../pools/find-pool.js';
 import { poolsOf } from '../pools/pool-objects.js';
@@ -28,7 +28,7 @@ function answerOf(call: Call, all: readonly NamedPool[], policy: PoolPolicy): An
   const pools = onlyPool(all, call.positionals[0]).map((pool) => reportPool(pool, policy, nowOf(call)));
   return {
     data: { pools },
-    text: ({ isWide }) => statusText(pools, isWide),
+    blocks: ({ isWide }) => statusBlocks(pools, isWide),
     names: pools.flatMap(({ report }) => report.nodes.map(({ node }) => `node/${node}`)),
   };
 }

@@ -43,7 +43,7 @@ export async function execute(call: Call): Promise<number> {
     call.stderr.write(`note: ${missing.where()}: ${nameOf(missing.value)}: no file has the new object\n`);
   print(call, {
     data: { valid: isValid, objects: lines },
-    text: () => lines.map(textOf).join(''),
+    blocks: () => [lines.map(textOf).join('')],
     names: lines.map(({ object }) => object),
   });
   return isValid ? 0 : 1;

@@ -1,5 +1,5 @@
 import { explain, type NamedPool, type NodeReport, type PoolPolicy, type PoolReport, viewPool } from '@gardener-inplace/state-machine';
-import { table } from './table.js';
+import { type Block, table } from './block.js';
 
 /** A pool with its report; also what JSON shows. */
 export interface ReportedPool {
@@ -17,8 +17,8 @@ export const reportPool = ({ namespace, name, snapshot }: NamedPool, policy: Poo
 });
 
 /** One line a pool, then one line a node. Namespaces are named where there are several. */
-export function statusText(pools: readonly ReportedPool[], isWide: boolean): string {
-  if (pools.length === 0) return '';
+export function statusBlocks(pools: readonly ReportedPool[], isWide: boolean): readonly Block[] {
+  if (pools.length === 0) return [];
   const isMixed = new Set(pools.map(({ namespace }) => namespace)).size > 1;
   const space = ({ namespace }: ReportedPool): readonly string[] => (isMixed ? [namespace] : []);
   const titles = isMixed ? ['NAMESPACE'] : [];
@@ -30,7 +30,7 @@ export function statusText(pools: readonly ReportedPool[], isWide: boolean): str
     [...titles, 'NAME', 'POOL', ...(isWide ? ['ZONE', 'MACHINE'] : []), 'PHASE', 'UPDATED', 'REASON', 'DETAIL'],
     pools.flatMap((pool) => pool.report.nodes.map((node) => [...space(pool), ...nodeCells(pool, node, isWide)])),
   );
-  return `${poolTable}\n${nodeTable}`;
+  return [poolTable, nodeTable];
 }
 
 const poolCells = ({ pool, orchestration, report }: ReportedPool): readonly (string | number)[] => [

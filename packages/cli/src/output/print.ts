@@ -1,19 +1,22 @@
 import { stringify } from 'yaml';
 import type { Call } from '../command-line/command.js';
 import { Problem } from '../problem/problem.js';
+import type { Block } from './block.js';
+import { htmlOf } from './html.js';
+import { textOf } from './text.js';
 
 /** One answer in every form that can be asked for. */
 export interface Answer {
   /** For programs; stable. */
   readonly data: unknown;
   /** For people. */
-  readonly text: (options: { readonly isWide: boolean }) => string;
+  readonly blocks: (options: { readonly isWide: boolean }) => readonly Block[];
   /** What `-o name` prints; absent where the answer names nothing. */
   readonly names?: readonly string[];
 }
 
 /** Formats that `-o` takes. */
-export const formats = ['table', 'wide', 'json', 'yaml', 'name'] as const;
+export const formats = ['table', 'wide', 'json', 'yaml', 'html', 'name'] as const;
 
 type Format = (typeof formats)[number];
 
@@ -30,13 +33,17 @@ export function formatOf({ flags, command }: Pick<Call, 'flags' | 'command'>): F
 }
 
 /** Prints an answer in the form that was asked for. */
-export function print(call: Call, { data, text, names }: Answer): void {
+export function print(call: Call, { data, blocks, names }: Answer): void {
   const format = formatOf(call);
   if (format === 'json') call.stdout.write(`${JSON.stringify(data, undefined, 2)}\n`);
   else if (format === 'yaml') call.stdout.write(stringify(data, { aliasDuplicateObjects: false }));
   else if (format === 'name') call.stdout.write((names ?? noNames(call)).map((name) => `${name}\n`).join(''));
-  else call.stdout.write(text({ isWide: format === 'wide' }));
+  else if (format === 'html') call.stdout.write(htmlOf(titleOf(call), blocks({ isWide: true })));
+  else call.stdout.write(textOf(blocks({ isWide: format === 'wide' })));
 }
+
+/** What was asked, as it heads a page. */
+const titleOf = ({ command, positionals }: Call): string => ['kubectl inplace', command, ...positionals].join(' ');
 
 function noNames({ command }: Call): never {
   throw new Problem('USAGE', {

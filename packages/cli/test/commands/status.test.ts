@@ -91,11 +91,11 @@ describe('status', () => {
   });
 
   it('does not take a format that it does not have', async () => {
-    expect((await landscape.inplace('status', '-o', 'html')).stderr).toBe(
+    expect((await landscape.inplace('status', '-o', 'svg')).stderr).toBe(
       lines(
-        'error: "html" is no output format (USAGE)',
+        'error: "svg" is no output format (USAGE)',
         '  where: kubectl inplace status -o',
-        '  help: one of table, wide, json, yaml, name',
+        '  help: one of table, wide, json, yaml, html, name',
       ),
     );
   });

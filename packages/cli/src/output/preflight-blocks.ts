@@ -1,10 +1,10 @@
 import type { Preflight } from '@gardener-inplace/declared-features';
-import { table } from './table.js';
+import { type Block, table } from './block.js';
 
 /** What a change of kubelets does to pods, for people. */
-export function preflightText({ changes, refused, ignored, stranded, order, blocked, unreadable }: Preflight): string {
-  if (changes.length === 0) return 'no node would change what it declares\n';
-  const sections = [
+export function preflightBlocks({ changes, refused, ignored, stranded, order, blocked, unreadable }: Preflight): readonly Block[] {
+  if (changes.length === 0) return ['no node would change what it declares\n'];
+  const blocks = [
     table(['COUNT', 'GAINS', 'LOSES', 'NODES'], alike(changes)),
     pods('refused when their kubelet restarts', refused),
     pods('run on with the feature silently missing', ignored),
@@ -15,7 +15,7 @@ export function preflightText({ changes, refused, ignored, stranded, order, bloc
       .join(''),
     unreadable.map(({ namespace, name, detail }) => `not judged: pod ${namespace}/${name}: ${detail}\n`).join(''),
   ];
-  return sections.filter((text) => text !== '').join('\n');
+  return blocks.filter((block) => block !== '');
 }
 
 /** Nodes that gain and lose the same share a row. */
