@@ -54,6 +54,9 @@ const policyFields: Readonly<Record<string, Check>> = {
   drainTimeoutMilliseconds: isCount,
   updateTimeoutMilliseconds: isCount,
   maximumParallelEvictions: isCount,
+  healthTimeoutMilliseconds: isCount,
+  taintAfterUpdate: isBoolean,
+  replaceUnhealthy: isBoolean,
 };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

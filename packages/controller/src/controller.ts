@@ -1,4 +1,4 @@
-import type { MachineDeployment } from '@gardener-inplace/api';
+import type { MachineDeployment, Node } from '@gardener-inplace/api';
 import {
   createWorkQueue,
   type EventRecorder,
@@ -13,7 +13,7 @@ import {
   systemClock,
   type WorkQueue,
 } from '@gardener-inplace/kube-runtime';
-import type { Decision, PoolPolicy } from '@gardener-inplace/state-machine';
+import { type Decision, isNews, type PoolPolicy } from '@gardener-inplace/state-machine';
 import { type Caches, createCaches, informersOf, poolKey } from './caches.js';
 import { tellPeople } from './events.js';
 import { createEvictionMemory } from './eviction-memory.js';
@@ -150,7 +150,8 @@ function enqueueOnChange(caches: Caches, queue: WorkQueue): void {
   caches.deployments.onChange(on<MachineDeployment>((deployment) => [poolKey(deployment)]));
   caches.machineSets.onChange(on((set) => concerned.machineSet(caches, ownersOf(set.metadata))));
   caches.machines.onChange(on((machine) => concerned.machine(caches, ownersOf(machine.metadata))));
-  caches.nodes.onChange(on((node) => concerned.node(caches, node.metadata?.name ?? '')));
+  const onNode = on<Node>((node) => concerned.node(caches, node.metadata?.name ?? ''));
+  caches.nodes.onChange({ ...onNode, updated: (node, before) => isNews(before, node) && onNode.updated(node) });
   caches.pods.onChange(on((pod) => concerned.node(caches, pod.spec?.nodeName ?? '')));
 }
 

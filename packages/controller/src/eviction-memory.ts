@@ -4,7 +4,7 @@ import type { EvictionAnswer } from '@gardener-inplace/state-machine';
 /** What the API answered to evictions: this process's own memory, safe to lose. */
 export interface EvictionMemory {
   remember(uid: string, outcome: EvictionOutcome): void;
-  /** By pod uid; answers whose time has come are forgotten. */
+  /** By pod uid; pods that nobody asked to leave for an hour are forgotten. */
   answers(now: Date): Readonly<Record<string, EvictionAnswer>>;
   /** Milliseconds until the next pod may be asked for again. */
   nextRetry(now: Date): number | undefined;
@@ -13,6 +13,7 @@ export interface EvictionMemory {
 /** After these an eviction is asked for again, although nothing seems to have changed. */
 const slowRetrySeconds = 30;
 const acceptedRetrySeconds = 5;
+const forgottenAfterMilliseconds = 60 * 60 * 1000;
 
 export function createEvictionMemory(clock: () => Date): EvictionMemory {
   const known = new Map<string, EvictionAnswer>();
@@ -24,16 +25,17 @@ export function createEvictionMemory(clock: () => Date): EvictionMemory {
         known.set(uid, {
           outcome: answer.outcome,
           detail: answer.detail,
+          attempts: (known.get(uid)?.attempts ?? 0) + 1,
           retryAt: new Date(clock().getTime() + answer.seconds * 1000).toISOString(),
         });
     },
     answers: (now) => {
-      for (const [uid, { retryAt }] of known) if (Date.parse(retryAt) <= now.getTime()) known.delete(uid);
+      for (const [uid, { retryAt }] of known) if (Date.parse(retryAt) + forgottenAfterMilliseconds <= now.getTime()) known.delete(uid);
       return Object.fromEntries(known);
     },
     nextRetry: (now) => {
-      const times = [...known.values()].map(({ retryAt }) => Date.parse(retryAt) - now.getTime());
-      return times.length === 0 ? undefined : Math.max(0, Math.min(...times));
+      const times = [...known.values()].map(({ retryAt }) => Date.parse(retryAt) - now.getTime()).filter((time) => time > 0);
+      return times.length === 0 ? undefined : Math.min(...times);
     },
   };
 }

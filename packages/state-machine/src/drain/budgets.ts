@@ -20,11 +20,27 @@ export function drainBlockers(pods: readonly Pod[], budgets: readonly PodDisrupt
     const matching = budgets.filter((budget) => covers(budget, pod));
     const names = matching.map(budgetName);
     if (matching.length > 1) {
-      return [blocker('SEVERAL_BUDGETS', pod, names, 'more than one disruption budget covers the pod, so every eviction is an error', 'let one budget cover the pod')];
+      return [
+        blocker(
+          'SEVERAL_BUDGETS',
+          pod,
+          names,
+          'more than one disruption budget covers the pod, so every eviction is an error',
+          'let one budget cover the pod',
+        ),
+      ];
     }
     return matching
       .filter(isImpossible)
-      .map(() => blocker('IMPOSSIBLE_BUDGET', pod, names, 'the disruption budget can never allow an eviction', 'lower minAvailable, raise maxUnavailable or add replicas'));
+      .map(() =>
+        blocker(
+          'IMPOSSIBLE_BUDGET',
+          pod,
+          names,
+          'the disruption budget can never allow an eviction',
+          'lower minAvailable, raise maxUnavailable or add replicas',
+        ),
+      );
   });
 }
 
@@ -36,13 +52,25 @@ const blocker = (code: DrainBlocker['code'], pod: Pod, budgets: readonly string[
   help,
 });
 
-/** The budget demands as many healthy pods as there are, and they are all healthy: waiting changes nothing. */
+/**
+ * All pods are healthy, none is being disrupted, and still nothing is allowed: waiting changes nothing. A budget that could not be
+ * computed says nothing about that.
+ *
+ * @source machine-controller e.2 "misconfigured"
+ */
 export function isImpossible({ metadata, status }: PodDisruptionBudget): boolean {
-  const { expectedPods = 0, currentHealthy = 0, desiredHealthy, disruptionsAllowed = 0, disruptedPods = {}, observedGeneration } = status ?? {};
+  const {
+    expectedPods = 0,
+    currentHealthy = 0,
+    disruptionsAllowed = 0,
+    disruptedPods = {},
+    observedGeneration,
+    conditions = [],
+  } = status ?? {};
   const isCurrent = observedGeneration !== undefined && observedGeneration === metadata?.generation;
   const isDisrupting = Object.keys(disruptedPods).length > 0;
-  const demandsAll = desiredHealthy === undefined || desiredHealthy >= expectedPods;
-  return isCurrent && expectedPods > 0 && currentHealthy >= expectedPods && !isDisrupting && disruptionsAllowed === 0 && demandsAll;
+  const isUnknown = conditions.some(({ reason }) => reason === 'SyncFailed');
+  return isCurrent && expectedPods > 0 && currentHealthy >= expectedPods && !isDisrupting && disruptionsAllowed === 0 && !isUnknown;
 }
 
 const budgetName = ({ metadata }: PodDisruptionBudget): string => `${metadata?.namespace ?? ''}/${metadata?.name ?? ''}`;

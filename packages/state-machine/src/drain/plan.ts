@@ -1,5 +1,6 @@
 import type { Pod } from '@gardener-inplace/api';
 import type { EvictionAnswer } from '../pool/snapshot.js';
+import type { DrainLimits, ForceReason } from './force.js';
 import { podName, podsToDrain } from './pods.js';
 
 export interface DrainInput {
@@ -7,52 +8,61 @@ export interface DrainInput {
   readonly pods: readonly Pod[];
   /** By pod uid. */
   readonly evictions: Readonly<Record<string, EvictionAnswer>>;
-  /** Start of this drain, RFC 3339; an older drain's clock never counts. */
-  readonly since: string;
+  /** Why pods are deleted instead of evicted, if so: `forceReason`. */
+  readonly force: ForceReason | undefined;
+  /** `drainLimits`. */
+  readonly limits: DrainLimits;
   /** RFC 3339. */
   readonly now: string;
-  readonly timeoutMilliseconds: number;
   readonly maximumParallel: number;
+  /** Volumes of pods that left, still attached: `leftAttached`. */
+  readonly volumes?: readonly string[];
 }
 
 export interface DrainPlan {
   readonly isDrained: boolean;
-  /** The deadline has passed: pods are deleted without grace. */
-  readonly isForced: boolean;
+  /** Pods are deleted without grace instead of evicted. */
+  readonly force: ForceReason | undefined;
+  readonly limits: DrainLimits;
   readonly evict: readonly Pod[];
+  /** Deleted without grace: by force, or because they outlasted the evictions they were asked by. */
   readonly remove: readonly Pod[];
   readonly waiting: readonly { readonly pod: string; readonly why: string }[];
+  /** Volumes that must be detached before the node is told that it is empty; never waited for by force. */
+  readonly volumes: readonly string[];
 }
 
 /**
  * What to do next to empty a node: evict what may be asked for now, wait for what is on its way out or was refused for a while,
- * delete without grace what outlasted the deadline.
+ * delete without grace what must go by force.
  *
- * @source machine-controller e.2, e.3; field reports D03, D06, D08, D16, D23
+ * @source machine-controller e.2, e.3; field reports D03, D06, D07, D08, D16, D23
  */
-export function planDrain({ pods, evictions, since, now, timeoutMilliseconds, maximumParallel }: DrainInput): DrainPlan {
+export function planDrain({ pods, evictions, force, limits, now, maximumParallel, volumes = [] }: DrainInput): DrainPlan {
   const remaining = podsToDrain(pods);
-  if (remaining.length === 0) return { isDrained: true, isForced: false, evict: [], remove: [], waiting: [] };
-  const isForced = Date.parse(now) - Date.parse(since) > timeoutMilliseconds;
-  if (isForced) return { isDrained: false, isForced, evict: [], remove: remaining, waiting: [] };
+  const plan = { isDrained: false, force, limits, evict: [], remove: [], waiting: [], volumes: force === undefined ? volumes : [] };
+  if (remaining.length === 0) return { ...plan, isDrained: plan.volumes.length === 0 };
+  if (force !== undefined) return { ...plan, remove: remaining };
 
+  const answerOf = (pod: Pod): EvictionAnswer | undefined => evictions[pod.metadata?.uid ?? ''];
   const leaving = remaining.filter(isTerminating);
   const staying = remaining.filter((pod) => !isTerminating(pod));
-  const refused = staying.filter((pod) => isTooEarly(evictions[pod.metadata?.uid ?? ''], now));
+  const refused = staying.filter((pod) => isTooEarly(answerOf(pod), now));
+  const due = staying.filter((pod) => !refused.includes(pod));
   const free = Math.max(0, maximumParallel - leaving.length);
-  const evict = staying.filter((pod) => !refused.includes(pod)).slice(0, free);
+  const isSpent = (pod: Pod): boolean => (answerOf(pod)?.attempts ?? 0) >= limits.evictions;
   return {
-    isDrained: false,
-    isForced,
-    evict,
-    remove: [],
+    ...plan,
+    evict: due.filter((pod) => !isSpent(pod)).slice(0, free),
+    remove: due.filter(isSpent),
     waiting: [
       ...leaving.map((pod) => ({ pod: podName(pod), why: 'terminating' })),
-      ...refused.map((pod) => ({ pod: podName(pod), why: evictions[pod.metadata?.uid ?? '']!.detail })),
+      ...refused.map((pod) => ({ pod: podName(pod), why: answerOf(pod)!.detail })),
     ],
   };
 }
 
 const isTerminating = (pod: Pod): boolean => pod.metadata?.deletionTimestamp !== undefined;
 
-const isTooEarly = (answer: EvictionAnswer | undefined, now: string): boolean => answer !== undefined && Date.parse(now) < Date.parse(answer.retryAt);
+const isTooEarly = (answer: EvictionAnswer | undefined, now: string): boolean =>
+  answer !== undefined && Date.parse(now) < Date.parse(answer.retryAt);

@@ -1,4 +1,5 @@
-import { type Condition, marks, type Node } from '@gardener-inplace/api';
+import { type Condition, type InPlaceReason, marks, type Node, type Taint } from '@gardener-inplace/api';
+import { inPlaceConditionFor, mergeCondition } from './condition.js';
 import { annotationsOf, type Claim, claimId, inPlaceCondition, labelsOf, type NodeMarks, readMarks } from './marks.js';
 import type { Effect } from './transitions.js';
 
@@ -26,6 +27,7 @@ interface Draft {
   readonly labels: Record<string, string | null>;
   readonly annotations: Record<string, string | null>;
   unschedulable: boolean | undefined;
+  taints: readonly Taint[] | undefined;
   condition: Condition | undefined;
 }
 
@@ -35,7 +37,7 @@ interface Draft {
  * due, the condition goes first: the planner sees the missing cordon and asks for it again.
  */
 export function encodeEffects(node: Node, effects: readonly Effect[], context: EncodeContext): NodePatch | undefined {
-  const draft: Draft = { labels: {}, annotations: {}, unschedulable: undefined, condition: undefined };
+  const draft: Draft = { labels: {}, annotations: {}, unschedulable: undefined, taints: undefined, condition: undefined };
   const found = readMarks(node);
   for (const effect of effects) writers[effect](draft, found, context, node);
   return patchOf(node, draft);
@@ -95,7 +97,7 @@ const writers: Readonly<Record<Effect, Writer>> = {
     if (found.claim !== undefined) draft.annotations[marks.readyFor] = claimId(found.claim);
     draft.annotations[marks.readySince] = now;
     if (vocabulary === 'gep') draft.labels[marks.readyForUpdate] = 'true';
-    else draft.condition = condition('ReadyForUpdate', 'Node is ready for in-place update', now);
+    else draft.condition = told('ReadyForUpdate', now);
   },
   'close gate': (draft, found, { vocabulary, now }) => {
     draft.labels[marks.readyForUpdate] = null;
@@ -125,30 +127,38 @@ const writers: Readonly<Record<Effect, Writer>> = {
     draft.labels[marks.readyForUpdate] = null;
     draft.labels[marks.readyToUpdate] = null;
   },
+  // Beside the uncordon, so that no pod lands between the two (H15); once, however often it is asked for (X02).
+  taint: (draft, _, __, node) => {
+    const standing = node.spec?.taints ?? [];
+    if (standing.some(({ key }) => key === marks.criticalComponentsTaint)) return;
+    draft.taints = [...standing, { key: marks.criticalComponentsTaint, effect: 'NoSchedule' }];
+  },
   'remember update': (draft, found) => {
     if (found.claim !== undefined) draft.annotations[marks.lastUpdate] = claimId(found.claim);
   },
   'written by its actor': () => undefined,
 };
 
-const condition = (reason: string, message: string, now: string): Condition => ({
-  type: marks.inPlaceCondition,
-  status: 'True',
-  reason,
-  message,
+const told = (reason: InPlaceReason, now: string, detail?: string): Condition => ({
+  ...inPlaceConditionFor(reason, detail),
   lastTransitionTime: now,
   lastUpdateTime: now,
 });
 
 function verdict({ results, failureMessage }: NodeMarks, now: string): Condition {
-  if (results.includes('failed')) return condition('UpdateFailed', `Node in-place update failed: ${failureMessage ?? 'no reason given'}`, now);
-  if (results.includes('successful')) return condition('UpdateSuccessful', 'Node in-place update successful', now);
-  return condition('CandidateForUpdate', 'Node is a candidate for in-place update', now);
+  if (results.includes('failed')) return told('UpdateFailed', now, failureMessage);
+  return told(results.includes('successful') ? 'UpdateSuccessful' : 'CandidateForUpdate', now);
 }
 
 /** Only what differs from the node is written; a patch that would change nothing is none. */
 function patchOf(node: Node, draft: Draft): NodePatch | undefined {
-  const hasSpec = draft.unschedulable !== undefined && draft.unschedulable !== (node.spec?.unschedulable ?? false);
+  const spec = {
+    ...(draft.unschedulable !== undefined && draft.unschedulable !== (node.spec?.unschedulable ?? false)
+      ? { unschedulable: draft.unschedulable }
+      : {}),
+    ...(draft.taints === undefined ? {} : { taints: draft.taints }),
+  };
+  const hasSpec = Object.keys(spec).length > 0;
   const hasCondition = draft.condition !== undefined && draft.condition.reason !== inPlaceCondition(node)?.reason;
   // The status subresource drops spec: nobody may own a cordon that was not written.
   if (hasCondition && hasSpec) delete draft.annotations[marks.cordonOwner];
@@ -159,9 +169,13 @@ function patchOf(node: Node, draft: Draft): NodePatch | undefined {
     ...(labels === undefined ? {} : { labels }),
     ...(annotations === undefined ? {} : { annotations }),
   };
-  if (hasCondition) return { subresource: 'status', body: { metadata, status: { conditions: [draft.condition] } } };
+  if (hasCondition)
+    return {
+      subresource: 'status',
+      body: { metadata, status: { conditions: [mergeCondition(inPlaceCondition(node), draft.condition!)] } },
+    };
   if (labels === undefined && annotations === undefined && !hasSpec) return undefined;
-  return { subresource: undefined, body: { metadata, ...(hasSpec ? { spec: { unschedulable: draft.unschedulable } } : {}) } };
+  return { subresource: undefined, body: { metadata, ...(hasSpec ? { spec } : {}) } };
 }
 
 function changed(wanted: Readonly<Record<string, string | null>>, have: Readonly<Record<string, string>>): object | undefined {

@@ -81,7 +81,11 @@ const checks: readonly Check[] = [
     },
   },
   {
-    finding: { code: 'UNREADABLE_ATTEMPT', detail: 'the attempt annotation is not an attempt', help: 'the agent writes it anew with its next run' },
+    finding: {
+      code: 'UNREADABLE_ATTEMPT',
+      detail: 'the attempt annotation is not an attempt',
+      help: 'the agent writes it anew with its next run',
+    },
     found: ({ attempt }, node) => attempt === undefined && annotationsOf(node)[marks.attempt] !== undefined,
   },
   {

@@ -1,4 +1,5 @@
 import { resolveIntOrPercent, type IntOrString } from '@gardener-inplace/api';
+import { atLeastOne, limitsOf } from './fenceposts.js';
 import type { ResolvedPolicy } from './policy.js';
 import type { DeploymentView, PoolView } from './view.js';
 
@@ -24,8 +25,7 @@ const resolve = (value: IntOrString | undefined, total: number, round: 'up' | 'd
 };
 
 /** Machines that are made beyond the wanted number while a deployment is updated; rounded up, none for manual pools. */
-export const surgeOf = ({ isAuto, deployment, replicas }: DeploymentView): number =>
-  isAuto ? Math.min(resolve(deployment.spec.strategy?.inPlaceUpdate?.maxSurge, replicas, 'up'), replicas) : 0;
+export const surgeOf = ({ deployment }: DeploymentView): number => limitsOf(deployment)?.surge ?? 0;
 
 /**
  * The pool-wide maxUnavailable: the policy's where given, else the sum over the deployments, each rounded down. 0 becomes 1 only
@@ -34,13 +34,14 @@ export const surgeOf = ({ isAuto, deployment, replicas }: DeploymentView): numbe
  * @source architecture; machine-controller c.4
  */
 export function maxUnavailableOf(view: PoolView, policy: ResolvedPolicy): number {
-  if (view.replicas === 0) return 0;
-  const stated =
+  const limits = view.groups.flatMap(({ deployment }) => limitsOf(deployment) ?? []);
+  if (view.replicas === 0 || limits.length === 0) return 0;
+  const unavailable =
     policy.maxUnavailable === undefined
-      ? view.groups.reduce((sum, { deployment, replicas }) => sum + resolve(deployment.spec.strategy?.inPlaceUpdate?.maxUnavailable, replicas, 'down'), 0)
+      ? limits.reduce((sum, each) => sum + each.unavailable, 0)
       : resolve(policy.maxUnavailable, view.replicas, 'down');
-  const surge = view.groups.reduce((sum, group) => sum + surgeOf(group), 0);
-  return Math.min(stated === 0 && surge === 0 ? 1 : stated, view.replicas);
+  const surge = limits.reduce((sum, each) => sum + each.surge, 0);
+  return Math.min(atLeastOne({ surge, unavailable }), view.replicas);
 }
 
 /** Nodes already down count, nodes in flight to any target count, and surge machines that are available add to what may be away. */

@@ -18,6 +18,9 @@ export type DecisionKind =
   | 'acknowledge'
   | 'move'
   | 'release'
+  | 'rollback'
+  | 'judge'
+  | 'replace'
   | 'record'
   | 'configure'
   | 'status';
@@ -56,7 +59,10 @@ export const machinePatch = (machine: Machine, body: { readonly metadata?: objec
   ...control(resources.machines, machine),
   verb: 'patch',
   type: 'merge',
-  body: { ...body, metadata: versioned(machine, { ...(machine.metadata?.uid === undefined ? {} : { uid: machine.metadata.uid }), ...body.metadata }) },
+  body: {
+    ...body,
+    metadata: versioned(machine, { ...(machine.metadata?.uid === undefined ? {} : { uid: machine.metadata.uid }), ...body.metadata }),
+  },
 });
 
 export const machineStatus = (machine: Machine, status: object): Write => ({
@@ -92,11 +98,14 @@ export const deploymentStatus = (deployment: MachineDeployment, status: object):
   body: { metadata: versioned(deployment), status },
 });
 
-export const recordPatch = (holder: MachineDeployment, record: string): Write => ({
-  ...control(resources.machineDeployments, holder),
+export const deploymentPatch = (deployment: MachineDeployment, body: { readonly metadata?: object; readonly spec?: object }): Write => ({
+  ...control(resources.machineDeployments, deployment),
   verb: 'patch',
   type: 'merge',
-  body: { metadata: versioned(holder, { annotations: { [marks.poolRecord]: record } }) },
+  body: { ...body, metadata: versioned(deployment, body.metadata) },
 });
+
+export const recordPatch = (holder: MachineDeployment, record: string): Write =>
+  deploymentPatch(holder, { metadata: { annotations: { [marks.poolRecord]: record } } });
 
 export const nameOf = (object: { readonly metadata?: { readonly name?: string } }): string => object.metadata?.name ?? '';

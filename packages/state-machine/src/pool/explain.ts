@@ -1,16 +1,17 @@
 import { type Finding, lint } from '../node/lint.js';
 import type { Phase } from '../node/phase.js';
 import { drainBlockers } from '../drain/budgets.js';
-import { planDrain } from '../drain/plan.js';
 import { type Budget, budgetOf } from './budget.js';
 import { nameOf } from './decision.js';
 import { planPool } from './plan.js';
-import { type PoolPolicy, resolvePolicy } from './policy.js';
+import { drainOf } from './node-drain.js';
+import type { PoolPolicy } from './policy.js';
 import type { PoolSnapshot } from './snapshot.js';
 import { isConfirmed } from './success.js';
 import { passedOver, selectionStop, type SelectionStop } from './steps/select.js';
-import type { StepContext } from './steps/context.js';
-import { type Member, viewPool } from './view.js';
+import { healthOf } from './steps/health.js';
+import { contextOf, type StepContext } from './steps/context.js';
+import { isNodeReady, type Member } from './view.js';
 
 /** Where one node stands and what it waits for. */
 export interface NodeReport {
@@ -45,8 +46,8 @@ export interface PoolReport {
  * @example explain(snapshot, {}, now).nodes.filter(({ phase }) => phase === 'Draining')
  */
 export function explain(snapshot: PoolSnapshot, policy: PoolPolicy, now: string): PoolReport {
-  const view = viewPool(snapshot);
-  const context: StepContext = { view, policy: resolvePolicy(policy), now };
+  const context = contextOf(snapshot, policy, now);
+  const { view } = context;
   const updated = view.members.filter(({ isUpdated, holdsSlot }) => isUpdated && !holdsSlot).length;
   const stop = selectionStop(context);
   return {
@@ -83,8 +84,11 @@ const stops: Readonly<Record<SelectionStop, string>> = {
   NOTHING_TO_SELECT: 'no node can be selected now',
 };
 
-function reason(member: Member, { view, policy, now }: StepContext, stop: SelectionStop | undefined): readonly [string, string] {
+function reason(member: Member, context: StepContext, stop: SelectionStop | undefined): readonly [string, string] {
+  const { view, policy } = context;
   const { node, state, phase, isUpdated } = member;
+  const blocked = healthOf(context, member)?.blocked;
+  if (blocked !== undefined) return ['REPLACEMENT_BLOCKED', blocked];
   if (node === undefined || state === undefined) return ['NODE_MISSING', 'the machine has no node yet'];
   if (phase === 'Idle') return isUpdated ? ['DONE', 'runs the wanted template'] : ['START', 'becomes a candidate next'];
   if (phase === 'Candidate' || phase === 'Selected') {
@@ -92,26 +96,24 @@ function reason(member: Member, { view, policy, now }: StepContext, stop: Select
     if (over !== undefined) return [over.code, over.detail];
     return stop === undefined ? ['SLOT', 'gets a slot next'] : [stop, stops[stop]];
   }
-  if (phase === 'Draining') return drainReason(member, view.podsOf(nameOf(node)), view.snapshot, policy.drainTimeoutMilliseconds, now);
+  if (phase === 'Draining') return drainReason(member, context);
   if (phase === 'Ready') return ['AGENT', 'the agent has not begun yet'];
   if (phase === 'Updating') return ['AGENT', `the agent has been updating since ${state.marks.attempt?.started ?? 'an unknown time'}`];
   if (phase === 'Failed') return ['FAILED', state.marks.failureMessage ?? 'the update did not finish in time'];
   if (!isConfirmed(member, view.snapshot)) return ['UNCONFIRMED', 'the agent records no attempt and the node does not look updated yet'];
+  if (!isNodeReady(node)) return ['NODE_NOT_READY', 'it reported success but is not ready; it keeps its slot until it is'];
   return ['MOVE', 'its machine is moved to the new set'];
 }
 
-function drainReason(
-  member: Member,
-  pods: Parameters<typeof drainBlockers>[0],
-  { evictions = {}, budgets = [] }: PoolSnapshot,
-  timeoutMilliseconds: number,
-  now: string,
-): readonly [string, string] {
-  const since = member.state?.marks.claim?.since ?? now;
-  const plan = planDrain({ pods, evictions, since, now, timeoutMilliseconds, maximumParallel: Number.MAX_SAFE_INTEGER });
-  const [blocker] = drainBlockers(pods, budgets);
+function drainReason(member: Member, context: StepContext): readonly [string, string] {
+  const plan = drainOf(context, member);
+  if (plan === undefined) return ['SLOT', 'gets its slot recorded next'];
+  const { view } = context;
+  const [blocker] = drainBlockers(view.podsOf(nameOf(member.node!)), view.snapshot.budgets ?? []);
   if (blocker !== undefined) return [blocker.code, `pod ${blocker.pod}: ${blocker.detail}`];
   const [waiting] = plan.waiting;
   if (waiting !== undefined) return ['DRAIN', `pod ${waiting.pod}: ${waiting.why}`];
-  return plan.isDrained ? ['READY', 'is empty and is told so next'] : ['DRAIN', `${plan.evict.length} pods are evicted next`];
+  if (plan.volumes.length > 0) return ['VOLUMES', `volume ${plan.volumes[0]} is still attached`];
+  if (plan.isDrained) return ['READY', 'is empty and is told so next'];
+  return ['DRAIN', plan.evict.length > 0 ? `${plan.evict.length} pods are evicted next` : `${plan.remove.length} pods are deleted next`];
 }

@@ -27,7 +27,10 @@ export function orderCandidates(members: readonly Member[], view: PoolView, poli
   const comparator = policy.order === 'fewest-pods' ? fewestPods : typeof policy.order === 'function' ? policy.order : oldest;
   // A person's choice comes first: it was made for a reason.
   const sorted = viewed.sort(
-    (a, b) => Number(b.member.phase === 'Selected') - Number(a.member.phase === 'Selected') || comparator(a.candidate, b.candidate) || compare(nameOf(a.candidate.node), nameOf(b.candidate.node)),
+    (a, b) =>
+      Number(b.member.phase === 'Selected') - Number(a.member.phase === 'Selected') ||
+      comparator(a.candidate, b.candidate) ||
+      compare(nameOf(a.candidate.node), nameOf(b.candidate.node)),
   );
   const ordered = sorted.map(({ member }) => member);
   return policy.order === 'zone-balanced' ? balanceZones(ordered, inFlight) : ordered;

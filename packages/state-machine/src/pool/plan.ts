@@ -1,22 +1,25 @@
 import type { Decision } from './decision.js';
-import { type PoolPolicy, resolvePolicy } from './policy.js';
+import type { PoolPolicy } from './policy.js';
 import type { PoolSnapshot } from './snapshot.js';
 import { planCandidates } from './steps/candidates.js';
-import type { StepContext } from './steps/context.js';
+import { planConfiguration } from './steps/configure.js';
+import { contextOf, type StepContext } from './steps/context.js';
+import { planHealth } from './steps/health.js';
 import { planMachines } from './steps/machines.js';
 import { planMoves, planReleases } from './steps/move.js';
 import { planProgress } from './steps/progress.js';
 import { planRepairs } from './steps/repair.js';
+import { planRollbacks } from './steps/rollback.js';
 import { planSelection } from './steps/select.js';
 import { planSets, planSizes } from './steps/sets.js';
 import { planStatus } from './steps/status.js';
-import { viewPool } from './view.js';
 import type { Write } from './write.js';
 
 type Step = (context: StepContext) => readonly Decision[];
 
 /** In order of urgency: what protects nodes first, what reports last. */
 const steps: readonly Step[] = [
+  planRollbacks,
   planRepairs,
   planProgress,
   planMoves,
@@ -24,8 +27,10 @@ const steps: readonly Step[] = [
   planSets,
   planCandidates,
   planSelection,
+  planHealth,
   planMachines,
   planSizes,
+  planConfiguration,
   planStatus,
 ];
 
@@ -38,7 +43,7 @@ const steps: readonly Step[] = [
  * @example for (const { writes } of planPool(snapshot, {}, '2026-11-30T12:00:00Z')) await apply(writes);
  */
 export function planPool(snapshot: PoolSnapshot, policy: PoolPolicy, now: string): readonly Decision[] {
-  const context: StepContext = { view: viewPool(snapshot), policy: resolvePolicy(policy), now };
+  const context = contextOf(snapshot, policy, now);
   const written = new Set<string>();
   return steps
     .flatMap((step) => step(context))

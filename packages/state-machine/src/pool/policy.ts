@@ -26,9 +26,20 @@ export interface PoolPolicy {
   readonly skipForeignCordons?: boolean;
   /** Whether a node is drained although a disruption budget can never allow it. Default false: it is told before cordoning. */
   readonly drainDespiteImpossibleBudgets?: boolean;
-  /** Used where a machine states none; milliseconds. Defaults: drain 2 h, update 20 min. */
+  /**
+   * Whether an updated node gets the taint `critical-components-not-ready` in the patch that makes it schedulable. Default false:
+   * without a component that removes the taint the node would keep it for ever. Gardener's shoots have one.
+   */
+  readonly taintAfterUpdate?: boolean;
+  /**
+   * Whether machines that failed to update, or that stay unknown, are replaced after their health timeout. Default false: in-place
+   * pools keep their machines. Gardener disables that timeout for them too. Machines in phase `Failed` are replaced in any case.
+   */
+  readonly replaceUnhealthy?: boolean;
+  /** Used where a machine states none; milliseconds. Defaults: drain 2 h, update 20 min, health 10 min. */
   readonly drainTimeoutMilliseconds?: number;
   readonly updateTimeoutMilliseconds?: number;
+  readonly healthTimeoutMilliseconds?: number;
   /** Evictions asked for at once on one node. Default 10. */
   readonly maximumParallelEvictions?: number;
 }
@@ -42,6 +53,9 @@ export interface ResolvedPolicy extends PoolPolicy {
   readonly drainDespiteImpossibleBudgets: boolean;
   readonly drainTimeoutMilliseconds: number;
   readonly updateTimeoutMilliseconds: number;
+  readonly healthTimeoutMilliseconds: number;
+  readonly taintAfterUpdate: boolean;
+  readonly replaceUnhealthy: boolean;
   readonly maximumParallelEvictions: number;
 }
 
@@ -53,6 +67,9 @@ export const resolvePolicy = (policy: PoolPolicy): ResolvedPolicy => ({
   drainDespiteImpossibleBudgets: false,
   drainTimeoutMilliseconds: 2 * 60 * 60 * 1000,
   updateTimeoutMilliseconds: 20 * 60 * 1000,
+  healthTimeoutMilliseconds: 10 * 60 * 1000,
+  taintAfterUpdate: false,
+  replaceUnhealthy: false,
   maximumParallelEvictions: 10,
   ...policy,
 });

@@ -49,7 +49,8 @@ export function rehearse(start: PoolSnapshot): Rehearsal {
     const { plural } = write.resource;
     const rows = tables.get(plural) ?? new Map<string, Stored>();
     const found = rows.get(write.object.name);
-    if (write.verb === 'check-drained') return podsToDrain(all<Pod>('pods').filter((pod) => pod.spec?.nodeName === write.object.name)).length === 0;
+    if (write.verb === 'check-drained')
+      return podsToDrain(all<Pod>('pods').filter((pod) => pod.spec?.nodeName === write.object.name)).length === 0;
     if (write.verb === 'check-gone') return found?.metadata?.uid !== write.uid;
     if (write.verb === 'create') {
       if (found !== undefined) return false;
@@ -112,7 +113,11 @@ export interface RolloutAssumptions {
  *
  * @example planRollout(snapshot, {}, { now: '2026-11-30T12:00:00Z' }).waves.length // 4
  */
-export function planRollout(start: PoolSnapshot, policy: PoolPolicy, { now, minutesPerNode = 10, maximumRounds = 10_000 }: RolloutAssumptions): Rollout {
+export function planRollout(
+  start: PoolSnapshot,
+  policy: PoolPolicy,
+  { now, minutesPerNode = 10, maximumRounds = 10_000 }: RolloutAssumptions,
+): Rollout {
   const world = rehearse(start);
   const waves: Wave[] = [];
   const begun = Date.parse(now);

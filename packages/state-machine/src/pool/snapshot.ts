@@ -6,6 +6,8 @@ export interface EvictionAnswer {
   /** RFC 3339; not before then it is asked again. */
   readonly retryAt: string;
   readonly detail: string;
+  /** How often the pod was asked to leave; default 0. */
+  readonly attempts?: number;
 }
 
 /** One pool as it was read. Any part may be stale: every write carries what it was decided on. */
@@ -20,6 +22,11 @@ export interface PoolSnapshot {
   readonly budgets?: readonly PodDisruptionBudget[];
   /** By pod uid. */
   readonly evictions?: Readonly<Record<string, EvictionAnswer>>;
+  /**
+   * By claim, as `namespace/name`: the name under which a node lists the claim's volume as attached. A node is told ready only when
+   * the volumes of pods that left it are detached; volumes not named here are not waited for.
+   */
+  readonly attachedNames?: Readonly<Record<string, string>>;
   /** By node name: why it must not be selected now, for example a preflight's verdict. */
   readonly blockers?: Readonly<Record<string, string>>;
   /** What an updated node looks like; decides on successes of agents that record no attempt. */

@@ -23,7 +23,12 @@ function canonical(value: unknown): string {
 function identityOf(template: MachineTemplate): string {
   const { [marks.templateHash]: _, ...labels } = template.metadata?.labels ?? {};
   const { apiGroup, name } = template.spec.class;
-  return canonical({ labels, annotations: template.metadata?.annotations, providerID: template.spec.providerID, class: { apiGroup, name } });
+  return canonical({
+    labels,
+    annotations: template.metadata?.annotations,
+    providerID: template.spec.providerID,
+    class: { apiGroup, name },
+  });
 }
 
 export const isSameTemplate = (a: MachineTemplate, b: MachineTemplate): boolean => identityOf(a) === identityOf(b);
@@ -50,7 +55,8 @@ const safeLetters = 'bcdfghjklmnpqrstvwxz2456789';
 /** A number as letters that spell no words and fit into names and labels. */
 function safeName(value: number): string {
   let text = '';
-  for (let rest = value; text === '' || rest > 0; rest = Math.floor(rest / safeLetters.length)) text += safeLetters[rest % safeLetters.length]!;
+  for (let rest = value; text === '' || rest > 0; rest = Math.floor(rest / safeLetters.length))
+    text += safeLetters[rest % safeLetters.length]!;
   return text;
 }
 
@@ -58,11 +64,14 @@ function safeName(value: number): string {
 export const templateHashOf = (deployment: MachineDeployment): string =>
   safeName(fnv32a(identityOf(deployment.spec.template) + (deployment.status?.collisionCount ?? '')));
 
-export const setNameOf = (deployment: MachineDeployment): string => `${deployment.metadata?.name}-${templateHashOf(deployment).slice(0, 5)}`;
+export const setNameOf = (deployment: MachineDeployment): string =>
+  `${deployment.metadata?.name}-${templateHashOf(deployment).slice(0, 5)}`;
 
 /** Names of machines are deterministic too: a second create of the same machine conflicts instead of making two. */
 export const machineNameOf = (set: MachineSet, ordinal: number): string =>
-  `${set.metadata?.name}-${safeName(fnv32a(`${set.metadata?.uid}/${ordinal}`)).padEnd(5, 'b').slice(0, 5)}`;
+  `${set.metadata?.name}-${safeName(fnv32a(`${set.metadata?.uid}/${ordinal}`))
+    .padEnd(5, 'b')
+    .slice(0, 5)}`;
 
 /** The hash that a set carries. */
 export const hashOfSet = (set: MachineSet): string => set.metadata?.labels?.[marks.templateHash] ?? set.metadata?.name ?? '';

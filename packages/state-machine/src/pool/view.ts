@@ -1,4 +1,12 @@
-import { type Machine, type MachineDeployment, type MachineSet, marks, type Node, orchestrationTypeOf, type Pod } from '@gardener-inplace/api';
+import {
+  type Machine,
+  type MachineDeployment,
+  type MachineSet,
+  marks,
+  type Node,
+  orchestrationTypeOf,
+  type Pod,
+} from '@gardener-inplace/api';
 import { decodeNode, type NodeState } from '../node/decode.js';
 import { holdsSlot, type Phase } from '../node/phase.js';
 import { type PoolRecord, readRecord, recordHolder, type Slot, slotId } from './record.js';
@@ -53,7 +61,8 @@ const byAge = (a: MachineSet, b: MachineSet): number => {
   return x < y ? -1 : 1;
 };
 
-const controllerOf = (object: Machine | MachineSet): string | undefined => object.metadata?.ownerReferences?.find(({ controller }) => controller)?.uid;
+const controllerOf = (object: Machine | MachineSet): string | undefined =>
+  object.metadata?.ownerReferences?.find(({ controller }) => controller)?.uid;
 
 /** Joins what was read. Machines whose set is unknown are nobody's business here. */
 export function viewPool(snapshot: PoolSnapshot): PoolView {
@@ -119,14 +128,16 @@ function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, no
     state,
     phase,
     isUpdated: set === group.newSet,
-    isAvailable: node !== undefined && isNodeReady(node) && !node.spec?.unschedulable && !holdsSlot(phase) && !machine.metadata?.deletionTimestamp,
+    isAvailable:
+      node !== undefined && isNodeReady(node) && !node.spec?.unschedulable && !holdsSlot(phase) && !machine.metadata?.deletionTimestamp,
     holdsSlot: holdsSlot(phase),
     zone: node?.metadata?.labels?.[marks.zone] ?? '',
   };
 }
 
 export const isNodeReady = (node: Node): boolean =>
-  node.metadata?.deletionTimestamp === undefined && node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
+  node.metadata?.deletionTimestamp === undefined &&
+  node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
 
 function slotsOf(record: PoolRecord | undefined, members: readonly Member[]): ReadonlyMap<string, Slot> {
   const released = new Set(members.map(({ state }) => state?.marks.lastUpdate));

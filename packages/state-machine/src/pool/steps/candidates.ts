@@ -1,4 +1,5 @@
 import { transitionFor } from '../../node/transitions.js';
+import { isPreserved } from '../../machine/preserved.js';
 import { type Decision, nameOf } from '../decision.js';
 import { markNode, type StepContext } from './context.js';
 import { decide } from './repair.js';
@@ -11,16 +12,25 @@ import { decide } from './repair.js';
  */
 export function planCandidates(context: StepContext): readonly Decision[] {
   return context.view.members.flatMap((member) => {
-    const { node, state, phase, isUpdated, group } = member;
+    const { node, state, phase, isUpdated, group, machine } = member;
     if (node === undefined || state === undefined || group.newSet === undefined) return [];
     if (!isUpdated && phase === 'Idle' && group.deployment.spec.paused !== true) {
       const row = transitionFor('Idle', 'template-changed', 'orchestrator')!;
       return decide('candidate', `Node/${nameOf(node)}`, row.why, markNode(context, node, row.then));
     }
-    const isUntold = phase === 'Candidate' || phase === 'Draining';
+    const isUntold = phase === 'Candidate' || phase === 'Selected' || phase === 'Draining';
     if (isUpdated && isUntold && state.marks.claim?.target !== group.hash) {
       const row = transitionFor(phase, 'template-reverted', 'orchestrator')!;
       return decide('release', `Node/${nameOf(node)}`, row.why, markNode(context, node, row.then));
+    }
+    // machine-controller-manager protects nodes of every set; what it left behind goes with the rollout.
+    if (isUpdated && phase === 'Idle' && !isPreserved(machine, context.now)) {
+      return decide(
+        'release',
+        `Node/${nameOf(node)}`,
+        'no update holds the node any more',
+        markNode(context, node, ['release autoscaler']),
+      );
     }
     return [];
   });

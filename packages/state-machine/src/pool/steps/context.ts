@@ -3,8 +3,10 @@ import { encodeEffects } from '../../node/encode.js';
 import type { Claim } from '../../node/marks.js';
 import type { Effect } from '../../node/transitions.js';
 import { nodePatch } from '../decision.js';
-import type { ResolvedPolicy } from '../policy.js';
-import type { PoolView } from '../view.js';
+import { isMeltdown } from '../meltdown.js';
+import { type PoolPolicy, type ResolvedPolicy, resolvePolicy } from '../policy.js';
+import type { PoolSnapshot } from '../snapshot.js';
+import { type PoolView, viewPool } from '../view.js';
 import type { Write } from '../write.js';
 
 /** What every step decides on. */
@@ -13,10 +15,23 @@ export interface StepContext {
   readonly policy: ResolvedPolicy;
   /** RFC 3339. */
   readonly now: string;
+  /** More nodes are down than a rollout accounts for: nothing is done to a node because it is down. */
+  readonly isMeltdown: boolean;
+}
+
+export function contextOf(snapshot: PoolSnapshot, policy: PoolPolicy, now: string): StepContext {
+  const view = viewPool(snapshot);
+  const resolved = resolvePolicy(policy);
+  return { view, policy: resolved, now, isMeltdown: isMeltdown(view, resolved) };
 }
 
 /** The write that gives a node the effects of a transition, as a list of one or none. */
-export function markNode({ policy, now }: StepContext, node: Node, effects: readonly Effect[], facts: { claim?: Claim; message?: string } = {}): readonly Write[] {
+export function markNode(
+  { policy, now }: StepContext,
+  node: Node,
+  effects: readonly Effect[],
+  facts: { claim?: Claim; message?: string } = {},
+): readonly Write[] {
   const patch = encodeEffects(node, effects, { vocabulary: policy.vocabulary, owner: policy.owner, now, ...facts });
   return patch === undefined ? [] : [nodePatch(node, patch)];
 }

@@ -1,27 +1,48 @@
 import { type Machine, type MachineSet, marks, resources } from '@gardener-inplace/api';
+import { isJustMoved, isPreserved } from '../../machine/preserved.js';
 import { maxUnavailableOf, surgeOf } from '../budget.js';
-import { type Decision, nameOf } from '../decision.js';
+import { type Decision, nameOf, setSize } from '../decision.js';
+import { byDispensability } from '../dispensability.js';
 import { machineNameOf } from '../template.js';
 import type { DeploymentView, Member } from '../view.js';
+import type { Write } from '../write.js';
 import type { StepContext } from './context.js';
 
 const isGoing = ({ machine }: Member): boolean => machine.metadata?.deletionTimestamp !== undefined;
 
 /**
- * Creates machines that are missing and deletes those that are too many. Nothing is created or deleted while the size of a set
- * differs from the machines it owns: a move may be in flight.
+ * Creates machines that are missing and deletes those that failed for good or are too many. Nothing is created or deleted while the
+ * size of a set differs from the machines it owns: a move may be in flight. For the same reason machines that were just moved are no
+ * surplus.
  *
- * @source machine-controller c.2, c.3, d.3, T-33, T-34; architecture "surplus"
+ * @source machine-controller c.2, c.3, d.3, T-33, T-34, T-37; architecture "surplus"
  */
 export function planMachines(context: StepContext): readonly Decision[] {
   return context.view.groups.flatMap((group) => {
     if (group.newSet === undefined || hasMoveInFlight(group)) return [];
     const living = group.members.filter((member) => !isGoing(member));
-    const difference = wantedMachines(group) - living.length;
-    if (difference > 0) return group.deployment.spec.paused && group.oldSets.length > 0 ? [] : create(group, group.newSet, difference);
-    return difference < 0 ? remove(context, group, living, -difference) : [];
+    const failed = living.filter((member) => isLost(member, context.now));
+    if (failed.length > 0) return [deleteFrom(group, 'replace', failed, 'failed for good')];
+    const missing = missingMachines(group, living.length);
+    if (missing > 0) return mayGrow(group, group.newSet) ? create(group, group.newSet, missing) : [];
+    const removable = living.filter(({ machine }) => !isJustMoved(machine));
+    const surplus = removable.length - wantedMachines(group);
+    return surplus > 0 ? remove(context, group, removable, surplus) : [];
   });
 }
+
+/** Failed for good, and neither kept for a person, nor just moved, nor in the hands of the agent. */
+const isLost = ({ machine, phase }: Member, now: string): boolean =>
+  machine.status?.currentStatus?.phase === 'Failed' && phase !== 'Updating' && !isPreserved(machine, now) && !isJustMoved(machine);
+
+const mayGrow = ({ deployment, oldSets }: DeploymentView, { metadata }: MachineSet): boolean =>
+  metadata?.labels?.[marks.scaleUpDisabled] === undefined &&
+  metadata?.labels?.[marks.freeze]?.toLowerCase() !== 'true' &&
+  !(deployment.spec.paused && oldSets.length > 0);
+
+/** However large the surge, a template never has more machines than are wanted. */
+const missingMachines = (group: DeploymentView, living: number): number =>
+  Math.min(wantedMachines(group) - living, group.replicas - group.members.filter((member) => member.isUpdated && !isGoing(member)).length);
 
 const hasMoveInFlight = ({ sets, members }: DeploymentView): boolean =>
   sets.some((set) => (set.spec.replicas ?? 0) !== members.filter((member) => member.set === set && !isGoing(member)).length);
@@ -33,28 +54,30 @@ function wantedMachines(group: DeploymentView): number {
   return isRolling && updated < group.replicas ? group.replicas + surgeOf(group) : group.replicas;
 }
 
-function create({ members }: DeploymentView, set: MachineSet, count: number): readonly Decision[] {
-  const taken = new Set(members.map(({ machine }) => nameOf(machine)));
+/** The size first: it is refused where the machines were counted on an older version, so that nobody makes a machine twice. */
+function create(group: DeploymentView, set: MachineSet, count: number): readonly Decision[] {
+  const taken = new Set(group.members.map(({ machine }) => nameOf(machine)));
   const names: string[] = [];
   for (let ordinal = 0; names.length < count; ordinal += 1) {
     const name = machineNameOf(set, ordinal);
     if (!taken.has(name)) names.push(name);
     taken.add(name);
   }
-  return names.map((name) => ({
-    kind: 'create-machine',
-    subject: `Machine/${name}`,
-    why: 'the deployment wants more machines than it has',
-    writes: [
-      {
-        store: 'control',
-        verb: 'create',
-        resource: resources.machines,
-        object: { namespace: set.metadata?.namespace, name },
-        body: machineOf(set, name),
-      },
-    ],
+  const machines = names.map((name): Write => ({
+    store: 'control',
+    verb: 'create',
+    resource: resources.machines,
+    object: { namespace: set.metadata?.namespace, name },
+    body: machineOf(set, name),
   }));
+  return [
+    {
+      kind: 'create-machine',
+      subject: `MachineSet/${nameOf(set)}`,
+      why: `the deployment wants ${count} machines more than it has`,
+      writes: [setSize(set, (set.spec.replicas ?? 0) + count), ...othersUnchanged(group, set), ...machines],
+    },
+  ];
 }
 
 const machineOf = (set: MachineSet, name: string): Machine => ({
@@ -82,66 +105,58 @@ export const ownerReference = (set: MachineSet) => ({
  * Old machines that nothing has begun on go first, then those that work least. A machine that is being updated is never taken, and
  * an available one only while enough others are.
  */
-function remove({ view, policy }: StepContext, group: DeploymentView, living: readonly Member[], count: number): readonly Decision[] {
+function remove({ view, policy, now }: StepContext, group: DeploymentView, living: readonly Member[], count: number): readonly Decision[] {
   const floor = view.replicas - maxUnavailableOf(view, policy);
   let available = view.members.filter(({ isAvailable }) => isAvailable).length;
   const idle = living.filter(({ holdsSlot }) => !holdsSlot);
   const old = idle.filter(({ isUpdated }) => !isUpdated);
   const chosen: Member[] = [];
   // While an old machine is left, a new one never goes in its stead: it would only be made again (c.5).
-  for (const member of (old.length > 0 ? old : idle).sort(byDispensability)) {
+  for (const member of (old.length > 0 ? old : idle).sort(byDispensability(now))) {
     if (chosen.length === count) break;
     if (member.isAvailable && available <= floor) continue;
     if (member.isAvailable) available -= 1;
     chosen.push(member);
   }
-  return chosen.map(({ machine, set }) => ({
-    kind: 'delete-surplus',
-    subject: `Machine/${nameOf(machine)}`,
-    why: `the deployment has ${count} machines too many`,
+  return chosen.length === 0 ? [] : [deleteFrom(group, 'delete-surplus', chosen, 'more than the deployment wants')];
+}
+
+/**
+ * The own size first, then a live look at the other sets: of two orchestrators that count on different versions, whichever set each
+ * chose, at least one finds the other's size and stops. One set at a time, so that a plan never stops itself.
+ */
+function deleteFrom(group: DeploymentView, kind: 'delete-surplus' | 'replace', members: readonly Member[], why: string): Decision {
+  const { set } = members[0]!;
+  const chosen = members.filter((member) => member.set === set);
+  return {
+    kind,
+    subject: `MachineSet/${nameOf(set)}`,
+    why: `${chosen.map(({ machine }) => nameOf(machine)).join(', ')}: ${why}`,
     writes: [
-      {
-        store: 'control',
-        verb: 'check-unchanged',
-        resource: resources.machineSets,
-        object: { namespace: set.metadata?.namespace, name: nameOf(set) },
-        resourceVersion: set.metadata?.resourceVersion ?? '',
-      },
-      {
+      setSize(set, (set.spec.replicas ?? 0) - chosen.length),
+      ...othersUnchanged(group, set),
+      ...chosen.map(({ machine }): Write => ({
         store: 'control',
         verb: 'delete',
         resource: resources.machines,
         object: { namespace: machine.metadata?.namespace, name: nameOf(machine) },
         uid: machine.metadata?.uid ?? '',
         ...(machine.metadata?.resourceVersion === undefined ? {} : { resourceVersion: machine.metadata.resourceVersion }),
-      },
+      })),
     ],
-  }));
+  };
 }
 
-const priorityAnnotation = 'machinepriority.machine.sapcloud.io';
-const phaseRank = ['Terminating', 'Failed', 'CrashLoopBackOff', 'Unknown', '', 'Pending', 'Available', 'Running'];
-
-/** @source machine-controller d.3, with in-place phases last (H26) */
-function byDispensability(a: Member, b: Member): number {
-  for (const key of [priorityOf, rankOf]) {
-    const difference = key(a) - key(b);
-    if (difference !== 0) return difference;
-  }
-  return ageKey(a) < ageKey(b) ? -1 : 1;
-}
-
-const priorityOf = ({ machine }: Member): number => {
-  const priority = Number.parseInt(machine.metadata?.annotations?.[priorityAnnotation] ?? '', 10);
-  return Number.isNaN(priority) ? 3 : priority;
-};
-
-const rankOf = ({ machine }: Member): number => {
-  const rank = phaseRank.indexOf(machine.status?.currentStatus?.phase ?? '');
-  return rank < 0 ? phaseRank.length : rank;
-};
-
-const ageKey = ({ machine }: Member): string => `${machine.metadata?.creationTimestamp ?? ''}/${nameOf(machine)}`;
+const othersUnchanged = ({ sets }: DeploymentView, set: MachineSet): readonly Write[] =>
+  sets
+    .filter((other) => other !== set)
+    .map((other) => ({
+      store: 'control',
+      verb: 'check-unchanged',
+      resource: resources.machineSets,
+      object: { namespace: other.metadata?.namespace, name: nameOf(other) },
+      resourceVersion: other.metadata?.resourceVersion ?? '',
+    }));
 
 /** Labels that a machine of this set carries and those of its former set, for a move. */
 export const labelsAfterMove = (from: MachineSet, to: MachineSet): Readonly<Record<string, string | null>> => ({

@@ -1,9 +1,10 @@
 import type { MachineSet } from '@gardener-inplace/api';
 import { transitionFor } from '../../node/transitions.js';
+import { isPreserved } from '../../machine/preserved.js';
 import { type Decision, machinePatch, machineStatus, nameOf, setSize } from '../decision.js';
 import { isConfirmed } from '../success.js';
 import { hashOfSet } from '../template.js';
-import type { DeploymentView, Member } from '../view.js';
+import { type DeploymentView, isNodeReady, type Member } from '../view.js';
 import { markNode, type StepContext } from './context.js';
 import { labelsAfterMove, ownerReference } from './machines.js';
 import { decide } from './repair.js';
@@ -12,8 +13,12 @@ import { decide } from './repair.js';
 const reachedSet = ({ state, group }: Member): MachineSet | undefined =>
   group.sets.find((set) => hashOfSet(set) === (state?.marks.claim?.target ?? group.hash));
 
+/** Success is believed of a node that works: one that is not ready keeps its slot (H21). */
 const isFinished = (context: StepContext, member: Member): boolean =>
-  member.phase === 'Succeeded' && member.state?.marks.ready === false && isConfirmed(member, context.view.snapshot);
+  member.phase === 'Succeeded' &&
+  member.state?.marks.ready === false &&
+  isConfirmed(member, context.view.snapshot) &&
+  isNodeReady(member.node!);
 
 /**
  * Moves machines to the set whose template their node reached: size of the new set, the machines, size of the old set. Sizes are
@@ -23,7 +28,9 @@ const isFinished = (context: StepContext, member: Member): boolean =>
  */
 export function planMoves(context: StepContext): readonly Decision[] {
   return context.view.groups.flatMap((group) => {
-    const moving = group.members.filter((member) => isFinished(context, member) && reachedSet(member) !== undefined && reachedSet(member) !== member.set);
+    const moving = group.members.filter(
+      (member) => isFinished(context, member) && reachedSet(member) !== undefined && reachedSet(member) !== member.set,
+    );
     const routes = new Map<string, { readonly from: MachineSet; readonly to: MachineSet; readonly members: Member[] }>();
     for (const member of moving) {
       const to = reachedSet(member)!;
@@ -37,7 +44,8 @@ export function planMoves(context: StepContext): readonly Decision[] {
 }
 
 function move(group: DeploymentView, from: MachineSet, to: MachineSet, members: readonly Member[]): Decision {
-  const owned = (set: MachineSet): number => group.members.filter((member) => member.set === set && !member.machine.metadata?.deletionTimestamp).length;
+  const owned = (set: MachineSet): number =>
+    group.members.filter((member) => member.set === set && !member.machine.metadata?.deletionTimestamp).length;
   const template = to.spec.template?.spec;
   return {
     kind: 'move',
@@ -61,13 +69,17 @@ export function planReleases(context: StepContext): readonly Decision[] {
   return context.view.members.flatMap((member) => {
     const { node, machine } = member;
     const target = reachedSet(member);
-    if (node === undefined || !isFinished(context, member) || (target !== undefined && target !== member.set)) return [];
+    if (node === undefined || !isFinished(context, member)) return [];
+    // The wanted set is only not seen yet; a set of an older template may be gone for good.
+    if (target === undefined ? (member.state?.marks.claim?.target ?? member.group.hash) === member.group.hash : target !== member.set)
+      return [];
     const row = transitionFor('Succeeded', 'move-seen', 'orchestrator')!;
-    const phase = machine.status?.currentStatus?.phase;
-    const isMarked = phase === 'InPlaceUpdating' || phase === 'InPlaceUpdateFailed' || phase === 'InPlaceUpdateSuccessful';
+    const isMarked = machine.status?.currentStatus?.phase?.startsWith('InPlaceUpdat') === true;
+    // What preserves a machine for a person also keeps the autoscaler off.
+    const effects = isPreserved(machine, context.now) ? row.then.filter((effect) => effect !== 'release autoscaler') : row.then;
     return decide('release', `Node/${nameOf(node)}`, row.why, [
       ...(isMarked ? [running(context, member)] : []),
-      ...markNode(context, node, row.then),
+      ...markNode(context, node, context.policy.taintAfterUpdate ? [...effects, 'taint'] : effects),
     ]);
   });
 }
@@ -75,5 +87,10 @@ export function planReleases(context: StepContext): readonly Decision[] {
 const running = ({ now }: StepContext, { machine }: Member) =>
   machineStatus(machine, {
     currentStatus: { phase: 'Running', lastUpdateTime: now },
-    lastOperation: { type: 'InPlaceUpdate', state: 'Successful', description: 'In-place update finished', lastUpdateTime: now },
+    lastOperation: {
+      type: 'HealthCheck',
+      state: 'Successful',
+      description: 'The node is ready after its in-place update',
+      lastUpdateTime: now,
+    },
   });

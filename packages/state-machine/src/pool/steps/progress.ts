@@ -1,7 +1,10 @@
-import { durationMilliseconds, resources } from '@gardener-inplace/api';
-import { planDrain } from '../../drain/plan.js';
+import { type MachineLastOperation, type MachinePhase, resources } from '@gardener-inplace/api';
+import type { DrainPlan } from '../../drain/plan.js';
+import type { ForceReason } from '../../drain/force.js';
+import { timeoutOf } from '../../machine/health.js';
 import { transitionFor } from '../../node/transitions.js';
 import { type Decision, machineStatus, nameOf } from '../decision.js';
+import { drainOf } from '../node-drain.js';
 import { isConfirmed } from '../success.js';
 import type { Member } from '../view.js';
 import type { Write } from '../write.js';
@@ -20,14 +23,16 @@ export function planProgress(context: StepContext): readonly Decision[] {
 
 const subjectOf = ({ node }: Member): string => `Node/${nameOf(node!)}`;
 
-const timeoutOf = (stated: string | undefined, fallback: number): number => {
-  const parsed = stated === undefined ? undefined : durationMilliseconds(stated);
-  return parsed?.ok ? parsed.value : fallback;
+const whyForced: Readonly<Record<ForceReason, string>> = {
+  asked: 'the machine asks for it',
+  deadline: 'the drain deadline has passed',
+  'not-ready': 'the node has not been ready for five minutes',
+  'read-only': 'the file system of the node has been read-only for five minutes',
 };
 
 function drain(context: StepContext, member: Member): readonly Decision[] {
-  const { view, policy, now } = context;
-  const { node, state, machine, group, isUpdated } = member;
+  const { now } = context;
+  const { node, state, group, isUpdated } = member;
   const claim = state?.marks.claim;
   if (node === undefined || claim === undefined) return [];
   const subject = subjectOf(member);
@@ -36,23 +41,19 @@ function drain(context: StepContext, member: Member): readonly Decision[] {
     return decide('select', subject, row.why, markNode(context, node, row.then, { claim: { target: group.hash, since: now } }));
   }
   if (!state?.marks.cordoned) return [];
-  const plan = planDrain({
-    pods: view.podsOf(nameOf(node)),
-    evictions: view.snapshot.evictions ?? {},
-    since: claim.since,
-    now,
-    timeoutMilliseconds: timeoutOf(machine.spec.drainTimeout, policy.drainTimeoutMilliseconds),
-    maximumParallel: policy.maximumParallelEvictions,
-  });
+  const plan = drainOf(context, member);
+  if (plan === undefined) return [];
   if (plan.isDrained) return markReady(context, member);
-  const pod = (verb: 'evict' | 'delete') => (victim: (typeof plan.evict)[number]): Write => ({
-    store: 'target',
-    resource: resources.pods,
-    object: { namespace: victim.metadata?.namespace, name: nameOf(victim) },
-    uid: victim.metadata?.uid ?? '',
-    ...(verb === 'evict' ? { verb } : { verb, gracePeriodSeconds: 0 }),
-  });
-  const why = plan.isForced ? 'the drain deadline has passed' : 'the node must be empty before it is updated';
+  const pod =
+    (verb: 'evict' | 'delete') =>
+    (victim: DrainPlan['evict'][number]): Write => ({
+      store: 'target',
+      resource: resources.pods,
+      object: { namespace: victim.metadata?.namespace, name: nameOf(victim) },
+      uid: victim.metadata?.uid ?? '',
+      ...(verb === 'evict' ? { verb } : { verb, gracePeriodSeconds: 0 }),
+    });
+  const why = plan.force === undefined ? 'the node must be empty before it is updated' : whyForced[plan.force];
   return decide('drain', subject, why, [...plan.evict.map(pod('evict')), ...plan.remove.map(pod('delete'))]);
 }
 
@@ -74,7 +75,7 @@ function markReady(context: StepContext, { node, machine }: Member): readonly De
   ];
 }
 
-const inPlaceStatus = (machine: Member['machine'], phase: string, state: string, now: string): Write =>
+const inPlaceStatus = (machine: Member['machine'], phase: MachinePhase, state: MachineLastOperation['state'], now: string): Write =>
   machineStatus(machine, {
     currentStatus: { phase, lastUpdateTime: now, preserveExpiryTime: null },
     lastOperation: { type: 'InPlaceUpdate', state, description: `In-place update: ${phase}`, lastUpdateTime: now },
@@ -88,7 +89,8 @@ function watchDeadline(context: StepContext, member: Member): readonly Decision[
   if (node === undefined || since === undefined || Date.parse(now) - Date.parse(since) <= timeout) return [];
   const row = transitionFor(member.phase, 'deadline-passed', 'orchestrator')!;
   // In the shipped vocabulary the deadline is told by the machine alone, so that a late success of the agent still counts.
-  const writes = policy.vocabulary === 'shipped' ? [inPlaceStatus(machine, 'InPlaceUpdateFailed', 'Failed', now)] : markNode(context, node, row.then);
+  const writes =
+    policy.vocabulary === 'shipped' ? [inPlaceStatus(machine, 'InPlaceUpdateFailed', 'Failed', now)] : markNode(context, node, row.then);
   return decide('fail-overdue', subjectOf(member), row.why, writes);
 }
 
@@ -98,7 +100,12 @@ function acceptFailure(context: StepContext, member: Member): readonly Decision[
   const { claim } = state.marks;
   if (group.isAuto && claim !== undefined && claim.target !== group.hash && group.newSet !== undefined) {
     const row = transitionFor('Failed', 'retargeted', 'orchestrator')!;
-    return decide('select', subjectOf(member), row.why, markNode(context, node, row.then, { claim: { target: group.hash, since: context.now } }));
+    return decide(
+      'select',
+      subjectOf(member),
+      row.why,
+      markNode(context, node, row.then, { claim: { target: group.hash, since: context.now } }),
+    );
   }
   // Told by the deadline alone: the gate stays open, a late success still counts.
   if (state.phase !== 'Failed') return [];
@@ -111,14 +118,18 @@ function acceptFailure(context: StepContext, member: Member): readonly Decision[
 }
 
 function acceptSuccess(context: StepContext, member: Member): readonly Decision[] {
-  const { node, state } = member;
+  const { node, state, machine } = member;
   if (node === undefined || state === undefined) return [];
   if (!isConfirmed(member, context.view.snapshot)) {
     if (state.marks.attempt === undefined) return [];
     const row = transitionFor('Succeeded', 'result-rejected', 'orchestrator')!;
     return decide('repair', subjectOf(member), row.why, markNode(context, node, row.then));
   }
-  if (!state.marks.ready) return [];
   const row = transitionFor('Succeeded', 'acknowledged', 'orchestrator')!;
-  return decide('acknowledge', subjectOf(member), row.why, markNode(context, node, row.then));
+  const machinePhase = machine.status?.currentStatus?.phase;
+  const isTold = context.policy.vocabulary !== 'shipped' || (machinePhase !== 'InPlaceUpdating' && machinePhase !== 'InPlaceUpdateFailed');
+  return decide('acknowledge', subjectOf(member), row.why, [
+    ...(isTold ? [] : [inPlaceStatus(machine, 'InPlaceUpdateSuccessful', 'Successful', context.now)]),
+    ...(state.marks.ready ? markNode(context, node, row.then) : []),
+  ]);
 }

@@ -23,7 +23,12 @@ export function planRepairs(context: StepContext): readonly Decision[] {
       return decide('repair', subject, 'someone uncordoned the node while it holds a slot', markNode(context, node, ['cordon']));
     }
     if (found.claim !== undefined && !found.candidate && !isUpdated) {
-      return decide('repair', subject, 'the candidate label was removed while the node holds a slot', markNode(context, node, ['add candidate']));
+      return decide(
+        'repair',
+        subject,
+        'the candidate label was removed while the node holds a slot',
+        markNode(context, node, ['add candidate']),
+      );
     }
     return [];
   });

@@ -62,14 +62,19 @@ function grantsPending({ view, now }: StepContext): readonly Grant[] {
     const isRecorded = slot !== undefined && slot.uid === node.metadata?.uid && state.marks.lastUpdate !== slotId(slot);
     const isAdopted = phase === 'Draining' && slot === undefined;
     if (!isAdopted && !(isRecorded && (phase === 'Candidate' || phase === 'Selected' || phase === 'Draining'))) return [];
-    return [{ member, slot: { uid: node.metadata?.uid ?? '', target: group.hash, since: slot?.since ?? now } }];
+    return [{ member, slot: { uid: node.metadata?.uid ?? '', target: group.hash, since: slot?.since || now } }];
   });
 }
 
 /** In a manual pool the person is the budget; a bound of one's own may be set. */
 function grantsToPeople({ view, policy, now }: StepContext): readonly Grant[] {
   const chosen = view.members.filter(
-    (member) => !member.group.isAuto && member.phase === 'Selected' && !member.isUpdated && !hasSlot(view, member) && passedOver(member, view, policy) === undefined,
+    (member) =>
+      !member.group.isAuto &&
+      member.phase === 'Selected' &&
+      !member.isUpdated &&
+      !hasSlot(view, member) &&
+      passedOver(member, view, policy) === undefined,
   );
   const room = policy.manualMaximumParallel === undefined ? chosen.length : Math.max(0, policy.manualMaximumParallel - view.slots.size);
   return chosen.slice(0, room).map((member) => grant(member, now));
@@ -152,7 +157,10 @@ export function passedOver({ node, state, group }: Member, view: PoolView, polic
 }
 
 /** Entries whose node finished are dropped; others only after a live read shows that nothing of them is left. */
-function nextRecord(view: PoolView, grants: readonly Grant[]): { readonly selected: Readonly<Record<string, Slot>>; readonly checks: readonly Write[] } {
+function nextRecord(
+  view: PoolView,
+  grants: readonly Grant[],
+): { readonly selected: Readonly<Record<string, Slot>>; readonly checks: readonly Write[] } {
   const members = new Map(view.members.flatMap((member) => (member.node === undefined ? [] : [[nameOf(member.node), member] as const])));
   const selected: Record<string, Slot> = {};
   const checks: Write[] = [];

@@ -122,7 +122,14 @@ export function planSizes({ view }: StepContext): readonly Decision[] {
     sets.flatMap((set) => {
       const owned = members.filter((member) => member.set === set && member.machine.metadata?.deletionTimestamp === undefined).length;
       if ((set.spec.replicas ?? 0) === owned) return [];
-      return [{ kind: 'size' as const, subject: `MachineSet/${nameOf(set)}`, why: `the set owns ${owned} machines`, writes: [setSize(set, owned)] }];
+      return [
+        {
+          kind: 'size' as const,
+          subject: `MachineSet/${nameOf(set)}`,
+          why: `the set owns ${owned} machines`,
+          writes: [setSize(set, owned)],
+        },
+      ];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Condition, MachineDeployment, MachineSet } from '@gardener-inplace/api';
+import { isPreserved } from '../../machine/preserved.js';
 import { maxUnavailableOf } from '../budget.js';
 import { type Decision, deploymentStatus, nameOf, setStatus } from '../decision.js';
 import type { DeploymentView, Member } from '../view.js';
@@ -6,12 +7,18 @@ import type { StepContext } from './context.js';
 
 /** Counts and conditions as readers of machine-controller-manager's objects expect them; written only where they differ. */
 export function planStatus(context: StepContext): readonly Decision[] {
-  return context.view.groups.flatMap((group) => [...group.sets.flatMap((set) => setDecision(group, set)), ...deploymentDecision(context, group)]);
+  return context.view.groups.flatMap((group) => [
+    ...group.sets.flatMap((set) => setDecision(group, set)),
+    ...deploymentDecision(context, group),
+  ]);
 }
 
-const isRunning = ({ machine, isAvailable, holdsSlot }: Member): boolean => isAvailable || (holdsSlot === false && machine.status?.currentStatus?.phase === 'Running');
+const isRunning = ({ machine, isAvailable, holdsSlot }: Member): boolean =>
+  isAvailable || (holdsSlot === false && machine.status?.currentStatus?.phase === 'Running');
 
-const counts = (members: readonly Member[]): { readonly replicas: number; readonly readyReplicas: number; readonly availableReplicas: number } => {
+const counts = (
+  members: readonly Member[],
+): { readonly replicas: number; readonly readyReplicas: number; readonly availableReplicas: number } => {
   const living = members.filter(({ machine }) => machine.metadata?.deletionTimestamp === undefined);
   const running = living.filter(isRunning).length;
   return { replicas: living.length, readyReplicas: running, availableReplicas: running };
@@ -25,45 +32,92 @@ function setDecision({ members }: DeploymentView, set: MachineSet): readonly Dec
 }
 
 function deploymentDecision({ view, policy, now }: StepContext, group: DeploymentView): readonly Decision[] {
-  const { deployment, members, newSet, replicas } = group;
+  const { deployment, members, newSet, sets, replicas } = group;
   const own = counts(members);
   const updatedReplicas = members.filter(({ isUpdated, machine }) => isUpdated && !machine.metadata?.deletionTimestamp).length;
+  const preservedFailed = members.filter(
+    ({ machine }) => machine.status?.currentStatus?.phase === 'Failed' && isPreserved(machine, now),
+  ).length;
   const share = view.replicas === 0 ? 0 : Math.ceil((maxUnavailableOf(view, policy) * replicas) / view.replicas);
-  const isComplete = newSet !== undefined && updatedReplicas === replicas && own.replicas === replicas && own.availableReplicas === replicas;
+  const isComplete =
+    newSet !== undefined && updatedReplicas === replicas && own.replicas === replicas && own.availableReplicas === replicas;
+  const sized = sets.reduce((sum, { spec }) => sum + (spec.replicas ?? 0), 0);
   const numbers = {
     ...own,
     updatedReplicas,
-    unavailableReplicas: Math.max(0, replicas - own.availableReplicas),
+    unavailableReplicas: Math.max(0, sized - own.availableReplicas),
     observedGeneration: deployment.metadata?.generation ?? 0,
   };
   const conditions = [
-    own.availableReplicas >= replicas - share
+    own.availableReplicas >= replicas - share - preservedFailed
       ? condition('Available', 'True', 'MinimumReplicasAvailable', 'Deployment has minimum availability.')
       : condition('Available', 'False', 'MinimumReplicasUnavailable', 'Deployment does not have minimum availability.'),
     isComplete
       ? condition('Progressing', 'True', 'NewMachineSetAvailable', 'All machines have the wanted template.')
-      : condition('Progressing', 'True', 'MachineSetUpdated', 'Machines are being updated.'),
+      : isLate(group, updatedReplicas, now)
+        ? condition('Progressing', 'False', 'ProgressDeadlineExceeded', 'No machine was updated within the progress deadline.')
+        : condition('Progressing', 'True', 'MachineSetUpdated', 'Machines are being updated.'),
   ];
-  const merged = mergeConditions(deployment, conditions, now);
+  const merged = mergeConditions(deployment, conditions, now, deployment.status?.updatedReplicas !== updatedReplicas);
   if (isSubset(numbers, deployment.status) && merged === undefined) return [];
   const status = { ...numbers, conditions: merged ?? deployment.status?.conditions };
-  return [{ kind: 'status', subject: `MachineDeployment/${nameOf(deployment)}`, why: 'its machines changed', writes: [deploymentStatus(deployment, status)] }];
+  return [
+    {
+      kind: 'status',
+      subject: `MachineDeployment/${nameOf(deployment)}`,
+      why: 'its machines changed',
+      writes: [deploymentStatus(deployment, status)],
+    },
+  ];
 }
 
-const condition = (type: string, status: 'True' | 'False', reason: string, message: string): Condition => ({ type, status, reason, message });
+/**
+ * Whether the progress deadline has passed since the last machine was updated. People take the time they need: in a manual pool the
+ * deadline does not run.
+ *
+ * @source machine-controller a.1, c.8
+ */
+function isLate({ deployment, isAuto }: DeploymentView, updatedReplicas: number, now: string): boolean {
+  const { progressDeadlineSeconds, paused } = deployment.spec;
+  const standing = deployment.status?.conditions?.find(({ type }) => type === 'Progressing');
+  if (progressDeadlineSeconds === undefined || !isAuto || paused === true || standing?.lastUpdateTime === undefined) return false;
+  if (standing.reason === 'NewMachineSetAvailable' || deployment.status?.updatedReplicas !== updatedReplicas) return false;
+  return (
+    standing.reason === 'ProgressDeadlineExceeded' || Date.parse(now) - Date.parse(standing.lastUpdateTime) > progressDeadlineSeconds * 1000
+  );
+}
 
-/** The whole list where something differs, undefined otherwise. Conditions of others stay. */
-function mergeConditions({ status }: MachineDeployment, wanted: readonly Condition[], now: string): readonly Condition[] | undefined {
+const condition = (type: string, status: 'True' | 'False', reason: string, message: string): Condition => ({
+  type,
+  status,
+  reason,
+  message,
+});
+
+/** The whole list where something differs, undefined otherwise. Conditions of others stay. Progress restarts the clock of its deadline. */
+function mergeConditions(
+  { status }: MachineDeployment,
+  wanted: readonly Condition[],
+  now: string,
+  hasProgressed: boolean,
+): readonly Condition[] | undefined {
   const present = status?.conditions ?? [];
-  const same = (a: Condition | undefined, b: Condition): boolean => a?.status === b.status && a.reason === b.reason;
-  if (wanted.every((condition) => same(present.find(({ type }) => type === condition.type), condition))) return undefined;
+  const standing = (type: string): Condition | undefined => present.find((each) => each.type === type);
+  const stays = (condition: Condition): boolean => {
+    const before = standing(condition.type);
+    return (
+      before?.status === condition.status && before.reason === condition.reason && !(hasProgressed && condition.type === 'Progressing')
+    );
+  };
+  if (wanted.every(stays)) return undefined;
   const others = present.filter(({ type }) => !wanted.some((condition) => condition.type === type));
   return [
     ...others,
     ...wanted.map((condition) => {
-      const before = present.find(({ type }) => type === condition.type);
+      const before = standing(condition.type);
+      if (stays(condition)) return before!;
       const lastTransitionTime = before?.status === condition.status ? (before.lastTransitionTime ?? now) : now;
-      return same(before, condition) ? before! : { ...condition, lastTransitionTime, lastUpdateTime: now };
+      return { ...condition, lastTransitionTime, lastUpdateTime: now };
     }),
   ];
 }

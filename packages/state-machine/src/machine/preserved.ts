@@ -1,0 +1,15 @@
+import { type Machine, marks } from '@gardener-inplace/api';
+
+/** Whether a machine is kept for a person to look at: nothing deletes it before the time is up. @source machine-controller f.8 */
+export const isPreserved = ({ status }: Machine, now: string): boolean => {
+  const until = status?.currentStatus?.preserveExpiryTime;
+  return until !== undefined && until !== null && Date.parse(until) > Date.parse(now);
+};
+
+/**
+ * Whether machine-controller-manager marked the machine as just moved. Until the mark is gone the machine belongs to no surplus: its
+ * set may not count it yet.
+ *
+ * @source machine-controller b.2, T-30
+ */
+export const isJustMoved = ({ metadata }: Machine): boolean => metadata?.labels?.[marks.updateResult] !== undefined;

@@ -1,0 +1,30 @@
+import { marks, type Node } from '@gardener-inplace/api';
+import { labelsOf, readMarks } from './marks.js';
+
+/**
+ * Whether a change of a node may change what is decided. A kubelet's heartbeats, images and capacities are no news; of conditions
+ * only type and status are, and of `InPlaceUpdate` the reason.
+ *
+ * @source machine-controller b.4
+ * @example if (isNews(before, after)) queue.add(pool);
+ */
+export const isNews = (before: Node, after: Node): boolean => decidedOn(before) !== decidedOn(after);
+
+function decidedOn(node: Node): string {
+  const { metadata, spec, status } = node;
+  return JSON.stringify([
+    metadata?.uid,
+    metadata?.deletionTimestamp,
+    readMarks(node),
+    labelsOf(node),
+    marksOf(metadata?.annotations),
+    spec?.taints,
+    (status?.conditions ?? []).map(({ type, status: value }) => `${type}=${value}`).sort(),
+    status?.nodeInfo?.kubeletVersion,
+    status?.declaredFeatures,
+    status?.volumesAttached,
+  ]);
+}
+
+const marksOf = (annotations: Readonly<Record<string, string>> | undefined): readonly (string | undefined)[] =>
+  Object.values(marks).map((mark) => annotations?.[mark]);

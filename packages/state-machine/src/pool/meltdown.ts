@@ -1,0 +1,17 @@
+import { budgetOf } from './budget.js';
+import type { ResolvedPolicy } from './policy.js';
+import { isNodeReady, type PoolView } from './view.js';
+
+/**
+ * Whether more nodes are down at once than a rollout could account for: a zone or a network is out, and whatever is done to a single
+ * node because of its state makes it worse. Nodes that the agent restarts don't count.
+ *
+ * @source field report B15
+ */
+export function isMeltdown(view: PoolView, policy: ResolvedPolicy): boolean {
+  const { maxUnavailable } = budgetOf(view, policy);
+  const down = view.members.filter(({ node, phase }) => node !== undefined && !isNodeReady(node) && !isRestarting(phase)).length;
+  return down > Math.max(1, maxUnavailable);
+}
+
+const isRestarting = (phase: string): boolean => phase === 'Ready' || phase === 'Updating' || phase === 'Succeeded' || phase === 'Failed';

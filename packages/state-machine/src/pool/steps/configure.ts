@@ -1,0 +1,63 @@
+import { type Machine, type MachineConfiguration, type MachineSpec, marks } from '@gardener-inplace/api';
+import { isJustMoved } from '../../machine/preserved.js';
+import { type Decision, machinePatch, nameOf, setPatch } from '../decision.js';
+import type { DeploymentView } from '../view.js';
+import type { StepContext } from './context.js';
+
+const inherited: readonly (keyof MachineConfiguration | 'nodeTemplate')[] = [
+  'drainTimeout',
+  'healthTimeout',
+  'creationTimeout',
+  'inPlaceUpdateTimeout',
+  'machinePreserveTimeout',
+  'disableHealthTimeout',
+  'maxEvictRetries',
+  'nodeConditions',
+  'nodeTemplate',
+];
+
+/**
+ * Configuration that starts no update is copied down: from the deployment to the set of its template, from every set to its machines.
+ * Marks that machine-controller-manager left on machines it moved go too.
+ *
+ * @source machine-controller a.1, T-28, T-30
+ */
+export function planConfiguration({ view }: StepContext): readonly Decision[] {
+  return view.groups.flatMap((group) => [...configureSet(group), ...configureMachines(group)]);
+}
+
+function configureSet({ deployment, newSet }: DeploymentView): readonly Decision[] {
+  const spec = newSet?.spec.template && differing(newSet.spec.template.spec, deployment.spec.template.spec);
+  if (newSet === undefined || spec === undefined) return [];
+  return [
+    {
+      kind: 'configure',
+      subject: `MachineSet/${nameOf(newSet)}`,
+      why: 'the configuration of the deployment changed',
+      writes: [setPatch(newSet, { spec: { template: { spec } } })],
+    },
+  ];
+}
+
+const configureMachines = ({ members }: DeploymentView): readonly Decision[] =>
+  members.flatMap(({ machine, set }) => {
+    const spec = set.spec.template && differing(machine.spec, set.spec.template.spec);
+    const metadata = cleared(machine);
+    if (spec === undefined && metadata === undefined) return [];
+    return [
+      {
+        kind: 'configure' as const,
+        subject: `Machine/${nameOf(machine)}`,
+        why: spec === undefined ? 'its move is over' : 'the configuration of its set changed',
+        writes: [machinePatch(machine, { ...(metadata === undefined ? {} : { metadata }), ...(spec === undefined ? {} : { spec }) })],
+      },
+    ];
+  });
+
+const cleared = (machine: Machine): object | undefined => (isJustMoved(machine) ? { labels: { [marks.updateResult]: null } } : undefined);
+
+/** What a merge patch must say so that `spec` inherits from `parent`; undefined where it already does. What the parent leaves open stays. */
+function differing(spec: MachineSpec, parent: MachineSpec): object | undefined {
+  const fields = inherited.filter((field) => parent[field] !== undefined && JSON.stringify(parent[field]) !== JSON.stringify(spec[field]));
+  return fields.length === 0 ? undefined : Object.fromEntries(fields.map((field) => [field, parent[field]]));
+}
