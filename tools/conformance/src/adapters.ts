@@ -1,15 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Area, Difference } from './area.js';
+import type { Case } from './case-file.js';
+import type { Respelled } from './vocabulary/field.js';
 
 export interface Adapters {
   readonly areas: ReadonlyMap<string, Area>;
   readonly differences: readonly Difference[];
+  /** Puts a case into the words of GEP-0031; absent where the file's objects have no such words. */
+  readonly respell?: (test: Case) => Respelled;
   /** What could not be used, and why: a broken adapter must not look like an unsupported area. */
   readonly problems: readonly string[];
 }
 
-/** Every `adapters/CASEFILE/*.ts` merged, with the rows of `differences/CASEFILE.ts`. A new file needs no registration. */
+/** Every `adapters/CASEFILE/*.ts` merged, with the rows of `differences/CASEFILE.ts` and the spelling of `respell/CASEFILE.ts`. A new file needs no registration. */
 export const loadAdapters = async (caseFile: string): Promise<Adapters> => {
   const areas = new Map<string, Area>();
   const problems: string[] = [];
@@ -21,9 +25,11 @@ export const loadAdapters = async (caseFile: string): Promise<Adapters> => {
       else areas.set(area, adapter);
     }
   }
-  const hasRows = modulesIn(join(import.meta.dirname, 'differences')).includes(caseFile);
-  const rows = hasRows ? await load<readonly Difference[]>(`./differences/${caseFile}.js`, 'differences', problems) : undefined;
-  return { areas, differences: rows ?? [], problems };
+  const optional = async <T>(folder: string, key: string): Promise<T | undefined> =>
+    modulesIn(join(import.meta.dirname, folder)).includes(caseFile) ? load<T>(`./${folder}/${caseFile}.js`, key, problems) : undefined;
+  const rows = await optional<readonly Difference[]>('differences', 'differences');
+  const respell = await optional<(test: Case) => Respelled>('respell', 'respell');
+  return { areas, differences: rows ?? [], ...(respell && { respell }), problems };
 };
 
 /** Module names in a folder, the same for sources and for compiled output. */

@@ -8,6 +8,8 @@ export interface CaseInput {
   readonly id: string;
   readonly area: string;
   readonly release?: string;
+  /** Set when the runner asks again with the objects spelled as GEP-0031 spells them: paths are wanted in that spelling. */
+  readonly vocabulary?: 'gep';
   readonly [field: string]: unknown;
 }
 

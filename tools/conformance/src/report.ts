@@ -1,6 +1,7 @@
 import { loadAdapters } from './adapters.js';
 import { readCases } from './case-file.js';
-import { runCase, type Outcome } from './run-case.js';
+import { runBoth, spellingLine, type Judged } from './run-both.js';
+import type { Outcome } from './run-case.js';
 
 export interface Request {
   readonly caseFile: string;
@@ -25,7 +26,7 @@ export interface Report {
 export const conformance = async ({ caseFile, file, only, supportedOnly = false, strays = [] }: Request): Promise<Report> => {
   const cases = readCases(file);
   if (typeof cases === 'string') return refused(cases);
-  const { areas, differences, problems } = await loadAdapters(caseFile);
+  const { areas, differences, respell, problems } = await loadAdapters(caseFile);
   const unknown = (only ?? []).filter((area) => !cases.some(({ input }) => input.area === area));
   if (unknown.length > 0) return refused(`no case in ${file} has the area ${unknown.join(', ')}`);
 
@@ -33,10 +34,13 @@ export const conformance = async ({ caseFile, file, only, supportedOnly = false,
   const chosen = wanted.filter(({ input }) => !supportedOnly || areas.has(input.area));
   const lines = problems.map((problem) => `BROKEN ${problem}`);
   const unsupported = new Map<string, string[]>();
+  const judged: Judged[] = [];
   const count = { passed: 0, failed: problems.length, differ: 0 };
   for (const test of chosen) {
     const { id, area } = test.input;
-    const outcome = await runCase(test, areas.get(area), differences);
+    const each = await runBoth(test, areas.get(area), differences, respell);
+    const { outcome } = each;
+    judged.push(each);
     count[tally[outcome.kind]] += 1;
     if (outcome.kind === 'failed') lines.push(`FAIL ${id} (${area})`, ...outcome.because.map((line) => `     ${line}`));
     if (outcome.kind === 'differ') lines.push(`DIFFER ${id} (${area}): by ${outcome.marks.join(', ')}`);
@@ -49,6 +53,7 @@ export const conformance = async ({ caseFile, file, only, supportedOnly = false,
     lines.push(leftOut(wanted.map(({ input }) => input.area).filter((area) => !areas.has(area))));
   lines.push(...strays.map((stray) => `BROKEN an adapter left work behind that failed: ${stray}`));
   count.failed += strays.length;
+  lines.push(...[spellingLine(judged) ?? []].flat());
   lines.push(`${count.passed} passed, ${count.failed} failed, ${count.differ} differ`);
   return { lines, ...count, ok: count.failed === 0 };
 };

@@ -23,6 +23,7 @@ const now = '2026-01-01T00:00:00Z';
 
 const optionsOf = (input: CaseInput): ValidationOptions => ({
   now,
+  vocabulary: input.vocabulary ?? 'shipped',
   featureGates: (input['featureGates'] ?? {}) as NonNullable<ValidationOptions['featureGates']>,
 });
 

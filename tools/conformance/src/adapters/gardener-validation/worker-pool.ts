@@ -1,7 +1,9 @@
 import {
   isInPlace,
   isManualInPlace,
+  isUpdateForced,
   operations,
+  pendingWorkersOf,
   type CredentialRotation,
   type KubeletConfig,
   type MachineDeployment,
@@ -10,8 +12,10 @@ import {
   type Result,
   type Shoot,
   type ShootWorker,
+  type Vocabulary,
   type Worker,
   type WorkerPool,
+  writePendingWorkers,
 } from '@gardener-inplace/api';
 import {
   addPendingPools,
@@ -37,8 +41,17 @@ const area = <Input>(answer: (input: Input, shoot: Shoot, test: CaseInput) => un
 });
 
 const valueOf = <T>(result: Result<T>): T | undefined => (result.ok ? result.value : undefined);
-const pendingOf = (shoot: Shoot | undefined) => shoot?.status?.inPlaceUpdates ?? null;
-const operationOf = (shoot: Shoot | undefined) => shoot?.metadata?.annotations?.[operations.annotation] ?? null;
+const vocabularyOf = (test: CaseInput): Vocabulary => test.vocabulary ?? 'shipped';
+
+/** What the Shoot says in the case's terms, which are the shipped ones. */
+const pendingOf = (shoot: Shoot | undefined, test: CaseInput) => {
+  const told = shoot && test.vocabulary === 'gep' ? writePendingWorkers(shoot, pendingWorkersOf(shoot).value, 'shipped') : shoot;
+  return told?.status?.inPlaceUpdates ?? null;
+};
+const operationOf = (shoot: Shoot | undefined, test: CaseInput) => {
+  const forced = shoot && test.vocabulary === 'gep' && isUpdateForced(shoot).value ? operations.force : null;
+  return shoot?.metadata?.annotations?.[operations.annotation] ?? forced;
+};
 
 interface HashFields {
   readonly pool: string;
@@ -59,12 +72,13 @@ const poolHash = area<HashFields & { readonly a?: HashFields; readonly b?: HashF
   return { equal: a === b, a, b };
 });
 
-const prune = area<{ readonly hibernationEnabled?: boolean }>(({ hibernationEnabled: enabled = false }, shoot) => {
-  const { status } = prunePendingPools({ ...shoot, spec: { ...shoot.spec, hibernation: { enabled } } });
+const prune = area<{ readonly hibernationEnabled?: boolean }>(({ hibernationEnabled: enabled = false }, shoot, test) => {
+  const pruned = prunePendingPools({ ...shoot, spec: { ...shoot.spec, hibernation: { enabled } } }, vocabularyOf(test));
+  const { status } = pruned;
   const { certificateAuthorities: ca, serviceAccountKey: sa } = status?.credentials?.rotation ?? {};
   const rollout = status?.manualWorkerPoolRollout;
   return {
-    inPlaceUpdates: status?.inPlaceUpdates ?? null,
+    inPlaceUpdates: pendingOf(pruned, test),
     ...(ca && { caPending: ca.pendingWorkersRollouts ?? [] }),
     ...(sa && { saPending: sa.pendingWorkersRollouts ?? [] }),
     ...(rollout && { manualRolloutPending: rollout.pendingWorkersRollouts ?? [] }),
@@ -104,17 +118,17 @@ const helpers: Readonly<Record<string, (input: HelperFields) => unknown>> = {
 export const areas: Readonly<Record<string, Area>> = {
   helper: area<HelperFields>((input) => helpers[input.function]?.(input)),
   'pool-hash': poolHash,
-  'pending-set': area<{ readonly worker: Worker | null }>(({ worker }, shoot) => ({
-    inPlaceUpdates: pendingOf(valueOf(addPendingPools(shoot, worker ?? undefined))),
+  'pending-set': area<{ readonly worker: Worker | null }>(({ worker }, shoot, test) => ({
+    inPlaceUpdates: pendingOf(valueOf(addPendingPools(shoot, worker ?? undefined, vocabularyOf(test))), test),
   })),
-  'pending-clear-worker-ready': area((_, before) => {
-    const shoot = clearPendingAfterWorkerReady(before);
-    return { inPlaceUpdates: pendingOf(shoot), operation: operationOf(shoot) };
+  'pending-clear-worker-ready': area((_, before, test) => {
+    const shoot = clearPendingAfterWorkerReady(before, vocabularyOf(test));
+    return { inPlaceUpdates: pendingOf(shoot, test), operation: operationOf(shoot, test) };
   }),
   'pending-prune': prune,
-  'status-reconcile': area<{ readonly worker: Worker | null; readonly seedName?: string }>(({ worker, seedName }, before) => {
-    const shoot = valueOf(releaseManualPools(before, worker ?? undefined, { seedName }));
-    return { inPlaceUpdates: pendingOf(shoot), operation: operationOf(shoot) };
+  'status-reconcile': area<{ readonly worker: Worker | null; readonly seedName?: string }>(({ worker, seedName }, before, test) => {
+    const shoot = valueOf(releaseManualPools(before, worker ?? undefined, { seedName, vocabulary: vocabularyOf(test) }));
+    return { inPlaceUpdates: pendingOf(shoot, test), operation: operationOf(shoot, test) };
   }),
   'status-watch': area<{
     readonly event: 'create' | 'update' | 'delete';
@@ -131,7 +145,7 @@ export const areas: Readonly<Record<string, Area>> = {
   }),
   'shoot-generation': area((_, changed, test) => {
     const { increased, shoot } = generationChange(test['old'] as Shoot, changed);
-    return { generationIncreased: increased, operation: operationOf(shoot) };
+    return { generationIncreased: increased, operation: operationOf(shoot, test) };
   }),
   'worker-hash-map': area<{
     readonly pools: readonly WorkerPool[];

@@ -1,13 +1,18 @@
-import type {
-  CredentialRotation,
-  KubeletConfig,
-  Machine,
-  MachineSet,
-  RotationPhase,
-  Shoot,
-  ShootWorker,
-  UpdateStrategy,
-  Worker,
+import {
+  isUpdateForced,
+  pendingWorkersOf,
+  writeForce,
+  writePendingWorkers,
+  type CredentialRotation,
+  type KubeletConfig,
+  type Machine,
+  type MachineSet,
+  type RotationPhase,
+  type Shoot,
+  type ShootWorker,
+  type UpdateStrategy,
+  type Vocabulary,
+  type Worker,
 } from '@gardener-inplace/api';
 import { addPendingPools, releaseManualPools, rolloutAnswer, type DeploymentRollout } from '@gardener-inplace/worker-pool';
 import type { Area } from '../../area.js';
@@ -60,6 +65,9 @@ const shootOf = ({ workers, pending, annotations = {}, rotationPhases = {} }: Pe
   },
 });
 
+const spelled = (shoot: Shoot, vocabulary: Vocabulary): Shoot =>
+  writePendingWorkers(writeForce(shoot, isUpdateForced(shoot).value, vocabulary), pendingWorkersOf(shoot).value, vocabulary);
+
 const workerOf = (pools: readonly string[], workerPoolToHashMap: HashMap | null | undefined): Worker => ({
   spec: {
     type: '',
@@ -78,20 +86,21 @@ const workerOf = (pools: readonly string[], workerPoolToHashMap: HashMap | null 
   ...(workerPoolToHashMap && { status: { inPlaceUpdates: { workerPoolToHashMap } } }),
 });
 
-const pendingPools = (input: PendingFields) => {
+const pendingPools = (input: PendingFields, vocabulary: Vocabulary) => {
   const { workers, workerResource } = input;
+  const shoot = vocabulary === 'gep' ? spelled(shootOf(input), vocabulary) : shootOf(input);
+  // The case expects the shipped spelling.
+  const told = (answer: Shoot) => (vocabulary === 'gep' ? spelled(answer, 'shipped') : answer);
   if (workerResource !== undefined) {
     const worker = workerResource === null ? undefined : workerOf(workerResource.pools, workerResource.workerPoolToHashMap);
-    const added = addPendingPools(shootOf(input), worker);
-    return { inPlaceUpdates: added.ok ? (added.value.status?.inPlaceUpdates ?? null) : added.error };
+    const added = addPendingPools(shoot, worker, vocabulary);
+    return { inPlaceUpdates: added.ok ? (told(added.value).status?.inPlaceUpdates ?? null) : added.error };
   }
   const desiredHashes = Object.fromEntries(workers.flatMap(({ name, desiredHash }) => (desiredHash ? [[name, desiredHash]] : [])));
-  const released = releaseManualPools(shootOf(input), workerOf([], input.workerPoolToHashMap), { desiredHashes });
+  const released = releaseManualPools(shoot, workerOf([], input.workerPoolToHashMap), { desiredHashes, vocabulary });
   if (!released.ok) return released.error;
-  return {
-    pending: released.value.status?.inPlaceUpdates?.pendingWorkerUpdates ?? null,
-    annotations: released.value.metadata?.annotations,
-  };
+  const { status, metadata } = told(released.value);
+  return { pending: status?.inPlaceUpdates?.pendingWorkerUpdates ?? null, annotations: metadata?.annotations };
 };
 
 interface RolloutFields {
@@ -135,7 +144,7 @@ const rolloutOf = (input: RolloutFields): DeploymentRollout => ({
 });
 
 export const areas: Readonly<Record<string, Area>> = {
-  'shoot-pending-workers': { run: (test) => pendingPools(test['input'] as PendingFields) },
+  'shoot-pending-workers': { run: (test) => pendingPools(test['input'] as PendingFields, test.vocabulary ?? 'shipped') },
   'wait-machine-deployments': {
     run: (test) => ({ done: rolloutAnswer([rolloutOf(test['input'] as RolloutFields)]).done }),
     // Upstream says in a sentence what it waits for; our answer is data and has no such sentence.
