@@ -1,5 +1,5 @@
 import type { Preflight } from '@gardener-inplace/declared-features';
-import { type Block, table } from './block.js';
+import { type Block, table } from '../output/block.js';
 
 /** What a change of kubelets does to pods, for people. */
 export function preflightBlocks({ changes, refused, ignored, stranded, order, blocked, unreadable }: Preflight): readonly Block[] {
