@@ -85,8 +85,17 @@ describe('simulate', () => {
     expect((await landscape.inplaceWith({ stdin }, 'simulate', 'auto', '--policy', '-')).stdout).toBe(
       lines('POOL   WAVE   AFTER   COUNT   NODES', 'auto   1      0m      2       auto-1,auto-2', 'auto   2      10m     1       auto-3'),
     );
-    expect((await landscape.inplaceWith({ stdin: 'policy: [1]\n' }, 'simulate', '--policy', '-')).stderr).toBe(
-      lines('error: the policy is not an object (POLICY_INVALID)', '  where: stdin:1', "  help: give the controller's configuration file"),
+  });
+
+  it.each([
+    ['policy: [1]', 'is not an object', 'policy'],
+    ['policy: {maxUnavailable: -1}', 'is not a number from 0 on, or a percentage such as 25%', 'policy.maxUnavailable'],
+    ['policy: {maxUnavailable: many}', 'is not a number from 0 on, or a percentage such as 25%', 'policy.maxUnavailable'],
+    ['policy: {order: random}', 'is not one of zone-balanced, oldest, fewest-pods', 'policy.order'],
+    ['policy: {skipForeignCordons: 1}', 'is not true or false', 'policy.skipForeignCordons'],
+  ])('does not follow a policy that is none: %s', async (stdin, detail, field) => {
+    expect((await landscape.inplaceWith({ stdin }, 'simulate', '--policy', '-')).stderr).toBe(
+      lines(`error: ${detail} (POLICY_INVALID)`, `  where: stdin:1 ${field}`, "  help: give the controller's configuration file"),
     );
   });
 
