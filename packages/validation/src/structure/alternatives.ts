@@ -1,12 +1,10 @@
-import type { SchemaComplaint } from './structure-check.js';
+import type { SchemaComplaint } from './schema-complaint.js';
 
 /** Where several forms are allowed: what each of them wanted. */
 export interface Alternatives {
   readonly types: readonly unknown[];
   readonly values: readonly unknown[];
 }
-
-const isOfBranch = ({ schemaPath }: SchemaComplaint): boolean => schemaPath.includes('/anyOf/');
 
 /**
  * Where several forms are allowed and none fits, each form says why. One complaint that names all the forms is enough; none is
@@ -23,7 +21,7 @@ export function mergeAlternatives(
     for (let end = instancePath.lastIndexOf('/'); end >= 0; end = instancePath.lastIndexOf('/', end - 1))
       withTrouble.add(instancePath.slice(0, end));
   }
-  for (const each of complaints.filter((complaint) => isOfBranch(complaint) && places.has(complaint.instancePath))) {
+  for (const each of complaints.filter((complaint) => complaint.isForm && places.has(complaint.instancePath))) {
     const at = wanted.get(each.instancePath) ?? { types: [], values: [] };
     wanted.set(each.instancePath, at);
     if (each.keyword === 'type') at.types.push(...[each.params['type']].flat());
@@ -32,7 +30,7 @@ export function mergeAlternatives(
   }
   return complaints.flatMap((each) => {
     if (!places.has(each.instancePath)) return [each];
-    if (each.keyword !== 'anyOf') return isOfBranch(each) ? [] : [each];
+    if (each.keyword !== 'anyOf') return each.isForm ? [] : [each];
     return withTrouble.has(each.instancePath)
       ? []
       : [{ ...each, alternatives: wanted.get(each.instancePath) ?? { types: [], values: [] } }];

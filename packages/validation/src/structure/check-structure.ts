@@ -1,9 +1,10 @@
+import { schemas } from '@gardener-inplace/api';
 import type { ErrorType, FieldError, Params } from '../field-error.js';
 import { describe } from '../messages.js';
 import { mergeAlternatives, type Alternatives } from './alternatives.js';
-import { checks } from './checks.js';
+import { complaintsOf } from './complaints-of.js';
 import { placeAt } from './json-pointer.js';
-import type { SchemaComplaint } from './structure-check.js';
+import type { SchemaComplaint } from './schema-complaint.js';
 
 /** Kinds whose structure can be checked. */
 export type StructureKind =
@@ -116,8 +117,7 @@ const once = (errors: readonly FieldError[]): readonly FieldError[] => [
  * Does an object have the fields and types of its kind? Ask this first: rules about meaning read a field of the wrong type as
  * absent. Every complaint has a path; one about the object as a whole has the kind for a path.
  *
- * The check comes from the JSON Schemas of `@gardener-inplace/api`, compiled when this package was built: nothing is compiled or
- * evaluated at run time.
+ * The JSON Schemas of `@gardener-inplace/api` are read as they are: nothing is compiled, nothing is evaluated.
  *
  * ```ts
  * checkStructure('Shoot', { spec: { kubernetes: { version: 1.3 }, provider: {} } })[0];
@@ -129,10 +129,9 @@ export function checkStructure(
   object: unknown,
   { unknownFields = 'error' }: StructureOptions = {},
 ): readonly FieldError[] {
-  const check = Object.hasOwn(checks, kind) ? checks[kind] : undefined;
-  if (!check) return [complaint('NotSupported', 'kind', kind, { problem: 'enum', supported: Object.keys(checks) })];
-  if (check(object)) return [];
-  const complaints = mergeAlternatives(check.errors ?? []).filter(
+  const schema = Object.hasOwn(schemas, kind) ? schemas[kind] : undefined;
+  if (!schema) return [complaint('NotSupported', 'kind', kind, { problem: 'enum', supported: Object.keys(schemas) })];
+  const complaints = mergeAlternatives(complaintsOf(schema, object)).filter(
     ({ keyword }) => unknownFields === 'error' || keyword !== 'additionalProperties',
   );
   return once(complaints.map((each) => toError(kind, object, each)));
