@@ -1,10 +1,8 @@
 import type { Params } from './field-error.js';
 
-/**
- * Every sentence of this package, keyed by rule, or by rule and problem where one rule complains in several ways. `{name}` stands
- * for a parameter. To say it otherwise, or in another language, word `rule` and `params` of an error yourself.
- */
-export const messages: Readonly<Record<string, string>> = {
+type Words = Readonly<Record<string, string>>;
+
+const ofRules: Words = {
   'V-SHOOT-01': '"{value}" is not an update strategy: use one of {supported}',
   'V-SHOOT-02': '{strategy} needs the feature gate InPlaceNodeUpdates, which is off',
   'V-SHOOT-03': '{strategy} needs the feature gate InPlaceNodeUpdates, which is off; pools that exist may keep it',
@@ -97,16 +95,7 @@ export const messages: Readonly<Record<string, string>> = {
   'V-MD-04': 'label {label} is not on the machines of the template',
   'V-MD-05': 'must be set',
   'V-MD-06': 'must be a non-negative integer',
-  'M-01/unknown-image': 'the CloudProfile has no image "{image}"',
-  'M-01/no-image': 'the CloudProfile has no image for the architecture of this pool',
-  'M-01/not-a-number': 'the image version "{version}" is neither complete nor the beginning of one',
-  'M-01/no-version': 'no version of the image fits "{version}", the architecture and the update strategy of this pool',
   'SHAPE-01': 'must be {expected}',
-  'STRUCTURE-01/missing': 'must be set',
-  'STRUCTURE-01/unknown': 'there is no field {name} here',
-  'STRUCTURE-01/type': 'must be {expected}',
-  'STRUCTURE-01/enum': 'must be one of {supported}',
-  'STRUCTURE-01/range': 'must be {comparison} {limit}',
   'VOCABULARY-01': '{conflict}: {help}',
   'STRICT-01':
     'cannot change from {from} to {to}, also not while the pool switches between automatic and manual: an in-place update keeps the machine',
@@ -118,6 +107,25 @@ export const messages: Readonly<Record<string, string>> = {
   'STRICT-06/negative': 'must not be negative',
   'STRICT-06/percent': 'must not be more than 100%',
 };
+
+/** The words of what is no rule: apart, so that a rule alone doesn't bring them along. */
+export const otherWords: Words = {
+  'M-01/unknown-image': 'the CloudProfile has no image "{image}"',
+  'M-01/no-image': 'the CloudProfile has no image for the architecture of this pool',
+  'M-01/not-a-number': 'the image version "{version}" is neither complete nor the beginning of one',
+  'M-01/no-version': 'no version of the image fits "{version}", the architecture and the update strategy of this pool',
+  'STRUCTURE-01/missing': 'must be set',
+  'STRUCTURE-01/unknown': 'there is no field {name} here',
+  'STRUCTURE-01/type': 'must be {expected}',
+  'STRUCTURE-01/enum': 'must be one of {supported}',
+  'STRUCTURE-01/range': 'must be {comparison} {limit}',
+};
+
+/**
+ * Every sentence of this package, keyed by rule, or by rule and problem where one rule complains in several ways. `{name}` stands
+ * for a parameter. To say it otherwise, or in another language, word `rule` and `params` of an error yourself.
+ */
+export const messages: Words = /* @__PURE__ */ (() => ({ ...ofRules, ...otherWords }))();
 
 const longest = 120;
 
@@ -134,8 +142,8 @@ const fill = (template: string, params: Params): string =>
   template.replace(/\{([A-Za-z]+)\}/g, (_, name: string) => (Object.hasOwn(params, name) ? show(params[name]) : 'none'));
 
 /** Words a complaint. A rule without words of its own says its sentence. */
-export function describe(rule: string, params: Params, sentence: string): string {
+export function describe(rule: string, params: Params, sentence: string, words = ofRules): string {
   const key = typeof params['problem'] === 'string' ? `${rule}/${params['problem']}` : rule;
-  const template = Object.hasOwn(messages, key) ? messages[key] : undefined;
+  const template = Object.hasOwn(words, key) ? words[key] : undefined;
   return template === undefined ? sentence : fill(template, params);
 }

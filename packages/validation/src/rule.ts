@@ -35,12 +35,12 @@ const finding =
     value === undefined ? { type, path, params } : { type, path, value, params };
 
 /** The value can't be right here. */
-export const invalid = finding('Invalid');
+export const invalid = /* @__PURE__ */ finding('Invalid');
 /** The value may be right, but not now or not in this combination. */
-export const forbidden = finding('Forbidden');
+export const forbidden = /* @__PURE__ */ finding('Forbidden');
 /** A value is missing. */
-export const required = finding('Required');
+export const required = /* @__PURE__ */ finding('Required');
 /** The value is none of those that exist. */
-export const notSupported = finding('NotSupported');
+export const notSupported = /* @__PURE__ */ finding('NotSupported');
 /** The value was given before. */
-export const duplicate = finding('Duplicate');
+export const duplicate = /* @__PURE__ */ finding('Duplicate');

@@ -1,7 +1,7 @@
 /** Plain data of any shape. Nothing here is trusted to have the type its schema promises. */
 export type Members = Readonly<Record<string, unknown>>;
 
-const nothing: Members = Object.freeze(Object.create(null) as Members);
+const nothing: Members = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.create(null) as Members);
 
 export const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,7 +1,7 @@
 import type { CloudProfile, Shoot } from '@gardener-inplace/api';
 import type { FieldError } from '../field-error.js';
 import { readImageCatalog, type ImageCatalog } from '../image/image-catalog.js';
-import { describe } from '../messages.js';
+import { describe, otherWords } from '../messages.js';
 import { settingsOf, type Settings, type ValidationOptions } from '../options.js';
 import type { Pool } from '../shoot/pool.js';
 import { readShoot, type ShootView } from '../shoot/shoot-view.js';
@@ -40,7 +40,7 @@ const outcome = (pool: Pool, old: ShootView | undefined, catalog: ImageCatalog, 
       type: 'Invalid',
       field: pool.path.toString(),
       value: pool.image?.version ?? '',
-      detail: describe('M-01', params, 'no image fits'),
+      detail: describe('M-01', params, 'no image fits', otherWords),
       params,
     },
   };

@@ -20,10 +20,10 @@ export interface MachineDeploymentState extends Input {
   readonly className: string;
 }
 
-const spec = fieldPath('spec');
+const spec = /* @__PURE__ */ fieldPath('spec');
 
-export const strategyPath: FieldPath = spec.child('strategy', 'type');
-export const inPlacePath: FieldPath = spec.child('strategy', 'inPlaceUpdate');
+export const strategyPath: FieldPath = /* @__PURE__ */ spec.child('strategy', 'type');
+export const inPlacePath: FieldPath = /* @__PURE__ */ spec.child('strategy', 'inPlaceUpdate');
 
 /** Context for rules about a MachineDeployment of any shape. */
 export function machineDeploymentState(machineDeployment: unknown, options: ValidationOptions): MachineDeploymentState {

@@ -23,34 +23,37 @@ const outsideOfRules: readonly RuleDescription[] = [
     condition: 'Required, Invalid or NotSupported for what the JSON Schema of the kind refuses; unknown fields when asked.',
     source: 'JSON Schemas of @gardener-inplace/api; asked by checkStructure',
   },
-  ...pathRules,
 ];
 
-const described = [
-  ...shootCreateRules,
-  ...shootUpdateRules,
-  ...admissionRules,
-  ...cloudProfileRules,
-  ...namespacedCloudProfileRules,
-  ...workerRules,
-  ...operatingSystemConfigRules,
-  ...machineDeploymentRules,
-].flat() as readonly Rule<never>[];
-
-const byId = new Map<string, RuleDescription>(
-  [...described, ...outsideOfRules].map(({ id, sentence, condition, exceptions, source, since, strict }) => [
-    id,
-    {
-      id,
-      sentence,
-      condition,
-      source,
-      ...(exceptions === undefined ? {} : { exceptions }),
-      ...(since === undefined ? {} : { since }),
-      ...(strict === undefined ? {} : { strict }),
-    },
-  ]),
-);
+const describeAll = (): readonly RuleDescription[] => {
+  const described = [
+    ...shootCreateRules,
+    ...shootUpdateRules,
+    ...admissionRules,
+    ...cloudProfileRules,
+    ...namespacedCloudProfileRules,
+    ...workerRules,
+    ...operatingSystemConfigRules,
+    ...machineDeploymentRules,
+  ].flat() as readonly Rule<never>[];
+  const byId = new Map<string, RuleDescription>(
+    [...described, ...outsideOfRules, ...(pathRules as readonly RuleDescription[])].map(
+      ({ id, sentence, condition, exceptions, source, since, strict }) => [
+        id,
+        {
+          id,
+          sentence,
+          condition,
+          source,
+          ...(exceptions === undefined ? {} : { exceptions }),
+          ...(since === undefined ? {} : { since }),
+          ...(strict === undefined ? {} : { strict }),
+        },
+      ],
+    ),
+  );
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+};
 
 /** Every id that an error or a path may name, described once, in the order of ids. */
-export const ruleDescriptions: readonly RuleDescription[] = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+export const ruleDescriptions: readonly RuleDescription[] = /* @__PURE__ */ describeAll();

@@ -1,6 +1,6 @@
 import { operations } from '@gardener-inplace/api';
 
-const withoutRollout = (operation: string): readonly string[] => [operation, `${operation}-without-workers-rollout`];
+const bothForms = (operation: string): readonly string[] => [operation, `${operation}-without-workers-rollout`];
 
 /** Starts of a rotation: which credentials they rotate, and whether pools have to follow. Both forms of a start behave alike. */
 export interface RotationStart {
@@ -18,16 +18,19 @@ const authorities: RotationStart = { what: 'the certificate authorities', creden
 const accountKey: RotationStart = { what: 'the service account key', credentials: ['serviceAccountKey'], concernsPools: true };
 const encryptionKey: RotationStart = { what: 'the etcd encryption key', credentials: ['etcdEncryptionKey'], concernsPools: false };
 
-export const rotationStarts: ReadonlyMap<string, RotationStart> = new Map([
-  ...withoutRollout('rotate-credentials-start').map((operation) => [operation, everything] as const),
-  ...withoutRollout('rotate-ca-start').map((operation) => [operation, authorities] as const),
-  ...withoutRollout('rotate-serviceaccount-key-start').map((operation) => [operation, accountKey] as const),
+export const rotationStarts: ReadonlyMap<string, RotationStart> = /* @__PURE__ */ new Map([
+  ['rotate-credentials-start', everything],
+  ['rotate-credentials-start-without-workers-rollout', everything],
+  ['rotate-ca-start', authorities],
+  ['rotate-ca-start-without-workers-rollout', authorities],
+  ['rotate-serviceaccount-key-start', accountKey],
+  ['rotate-serviceaccount-key-start-without-workers-rollout', accountKey],
   ['rotate-etcd-encryption-key', encryptionKey],
   ['rotate-etcd-encryption-key-start', encryptionKey],
 ]);
 
 /** Ends of a rotation, and the credentials that must be prepared. */
-export const rotationCompletions: ReadonlyMap<string, readonly string[]> = new Map([
+export const rotationCompletions: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ new Map([
   ['rotate-credentials-complete', ['certificateAuthorities', 'serviceAccountKey', 'etcdEncryptionKey']],
   ['rotate-ca-complete', ['certificateAuthorities']],
   ['rotate-serviceaccount-key-complete', ['serviceAccountKey']],
@@ -42,10 +45,10 @@ export const rolloutWorkers = 'rollout-workers';
 export const namesPools = (operation: string): boolean =>
   operation.startsWith(rotateRolloutWorkers) || operation.startsWith(rolloutWorkers);
 
-const alone: readonly string[] = ['maintain', 'retry', operations.force];
+const alone = (): readonly string[] => ['maintain', 'retry', operations.force];
 
 /** Operations that stand alone. */
-export const runsAlone = (operation: string): boolean => alone.includes(operation);
+export const runsAlone = (operation: string): boolean => alone().includes(operation);
 
 const others = [
   'reconcile',
@@ -56,7 +59,12 @@ const others = [
 ];
 
 /** Every operation without an argument. */
-export const knownOperations: readonly string[] = [...others, ...alone, ...rotationStarts.keys(), ...rotationCompletions.keys()];
+export const knownOperations: readonly string[] = /* @__PURE__ */ (() => [
+  ...others,
+  ...alone(),
+  ...rotationStarts.keys(),
+  ...rotationCompletions.keys(),
+])();
 
 export const isKnown = (operation: string): boolean => knownOperations.includes(operation) || namesPools(operation);
 
@@ -74,12 +82,14 @@ export const needsRunningCluster = (operation: string): boolean =>
 export const reencrypts: readonly string[] = ['rotate-credentials-start', 'rotate-etcd-encryption-key', 'rotate-etcd-encryption-key-start'];
 
 /** What an operation cannot stand beside in one annotation: another form of itself or of one of its parts. */
-export const incompatible: ReadonlyMap<string, readonly string[]> = new Map([
+export const incompatible: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ new Map([
   [
     'rotate-credentials-start',
-    ['rotate-ca-start', 'rotate-serviceaccount-key-start', 'rotate-credentials-start'].map(
-      (operation) => `${operation}-without-workers-rollout`,
-    ),
+    [
+      'rotate-ca-start-without-workers-rollout',
+      'rotate-serviceaccount-key-start-without-workers-rollout',
+      'rotate-credentials-start-without-workers-rollout',
+    ],
   ],
   ['rotate-credentials-start-without-workers-rollout', ['rotate-ca-start', 'rotate-serviceaccount-key-start']],
   ['rotate-ca-start', ['rotate-ca-start-without-workers-rollout']],
@@ -87,11 +97,12 @@ export const incompatible: ReadonlyMap<string, readonly string[]> = new Map([
   ['rotate-etcd-encryption-key', ['rotate-etcd-encryption-key-start']],
 ]);
 
-const startParts = [...rotationStarts.keys()].filter((operation) => rotationStarts.get(operation) !== everything);
-const completionParts = [...rotationCompletions.keys()].filter((operation) => operation !== 'rotate-credentials-complete');
-
 /** The parts of a rotation of everything: they may not be asked for in the other annotation. */
-export const partsOf: ReadonlyMap<string, readonly string[]> = new Map([
-  ...withoutRollout('rotate-credentials-start').map((operation) => [operation, startParts] as const),
-  ['rotate-credentials-complete', completionParts],
-]);
+export const partsOf: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ (() => {
+  const startParts = [...rotationStarts.keys()].filter((operation) => rotationStarts.get(operation) !== everything);
+  const completionParts = [...rotationCompletions.keys()].filter((operation) => operation !== 'rotate-credentials-complete');
+  return new Map([
+    ...bothForms('rotate-credentials-start').map((operation) => [operation, startParts] as const),
+    ['rotate-credentials-complete', completionParts] as const,
+  ]);
+})();

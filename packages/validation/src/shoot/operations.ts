@@ -10,9 +10,9 @@ export interface RequestedOperation {
   readonly isMaintenance: boolean;
 }
 
-export const annotationsPath = fieldPath('metadata', 'annotations');
-export const operationPath = annotationsPath.key(operations.annotation);
-const maintenancePath = annotationsPath.key(operations.maintenanceAnnotation);
+export const annotationsPath = /* @__PURE__ */ fieldPath('metadata', 'annotations');
+export const operationPath = /* @__PURE__ */ (() => annotationsPath.key(operations.annotation))();
+const maintenancePath = /* @__PURE__ */ (() => annotationsPath.key(operations.maintenanceAnnotation))();
 
 const split = (shoot: ShootView, annotation: string): readonly string[] => {
   const text = textOf(memberAt(shoot.object, 'metadata', 'annotations', annotation)) ?? '';

@@ -28,8 +28,8 @@ export interface ShootView {
   readonly conflicts: readonly VocabularyConflict[];
 }
 
-const specPath = fieldPath('spec');
-const poolsPath = specPath.child('provider', 'workers');
+const specPath = /* @__PURE__ */ fieldPath('spec');
+const poolsPath = /* @__PURE__ */ specPath.child('provider', 'workers');
 
 const readPools = (shoot: unknown, version: string, read: Reader): readonly Pool[] => {
   const kubelet = read.members(shoot, specPath, 'kubernetes', 'kubelet');

@@ -1,6 +1,6 @@
 import { schemas } from '@gardener-inplace/api';
 import type { ErrorType, FieldError, Params } from '../field-error.js';
-import { describe } from '../messages.js';
+import { describe, otherWords } from '../messages.js';
 import { mergeAlternatives, type Alternatives } from './alternatives.js';
 import { complaintsOf } from './complaints-of.js';
 import { placeAt } from './json-pointer.js';
@@ -34,7 +34,7 @@ const complaint = (type: ErrorType, field: string, value: unknown, params: Param
   type,
   field,
   ...(value === undefined ? {} : { value }),
-  detail: describe(rule, params, 'does not have the structure of its kind'),
+  detail: describe(rule, params, 'does not have the structure of its kind', otherWords),
   params,
 });
 

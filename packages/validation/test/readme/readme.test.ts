@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as validation from '../../src/index.js';
 import { cloudProfile, imageVersion, inPlacePool, machine, pinned, shoot, type PoolPart } from '../builders.js';
+import { checkManifests } from './check-manifests.js';
 import { skippedMinors } from './one-rule.js';
 import { ourErrors } from './own-rule.js';
 import { imageChoices } from './target-versions.js';
@@ -12,7 +14,7 @@ const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8'
 const snippet = (name: string): string => readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8').trim();
 
 describe('the README', () => {
-  it.each(['webhook', 'target-versions', 'one-rule', 'own-rule'])('shows the snippet %s as it runs here', (name) => {
+  it.each(['webhook', 'target-versions', 'check-manifests', 'one-rule', 'own-rule'])('shows the snippet %s as it runs here', (name) => {
     expect(readme).toContain(`\`\`\`ts\n${snippet(name)}\n\`\`\``);
   });
 
@@ -50,6 +52,46 @@ describe('the form', () => {
       { version: '1.2.0', updates: 2, hint: '1.1.0 → 1.2.0' },
       { version: '1.3.0', updates: 0, hint: 'image version 1.3.0 cannot be reached in place from 1.0.0' },
     ]);
+  });
+});
+
+describe('the check of YAML files', () => {
+  const check = (text: string): readonly string[] => {
+    const folder = mkdtempSync(join(tmpdir(), 'manifests-'));
+    const file = join(folder, 'shoot.yaml');
+    try {
+      writeFileSync(file, text);
+      return checkManifests([file]).map((line) => line.replace(file, 'shoot.yaml'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  const shootOf = (fields: string) => `
+kind: Shoot
+spec:
+  kubernetes: { version: 1.33.2 }
+  provider:
+    workers:
+      - { name: a, machine: { type: m5.large, image: { name: gardenlinux, version: 1.0.0 } }, ${fields} }
+`;
+
+  it.each([
+    ['nothing wrong', shootOf('minimum: 1, maximum: 2, updateStrategy: AutoInPlaceUpdate, maxUnavailable: 1'), []],
+    [
+      'an unknown strategy, in the second document',
+      `kind: ConfigMap\n---${shootOf('minimum: 1, maximum: 2, updateStrategy: InPlace')}`,
+      [
+        'shoot.yaml: spec.provider.workers[0].updateStrategy: must be one of AutoRollingUpdate, AutoInPlaceUpdate, ManualInPlaceUpdate (STRUCTURE-01)',
+        'shoot.yaml: spec.provider.workers[0].updateStrategy: "InPlace" is not an update strategy: use one of AutoRollingUpdate, AutoInPlaceUpdate, ManualInPlaceUpdate (V-SHOOT-01)',
+        'shoot.yaml: spec.provider.workers[0].maxUnavailable: must not be 0 while maxSurge is 0: no node could ever be updated (V-SHOOT-22)',
+      ],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(check(text)).toEqual(expected);
+  });
+
+  it('no YAML at all', () => {
+    expect(check('kind: [')).toEqual([expect.stringMatching(/^shoot\.yaml: .* at line 1/s)]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { messages, ruleDescriptions } from '../../src/index.js';
+import { messages, ruleDescriptions, shootCreateRules, shootUpdateRules } from '../../src/index.js';
+import * as rules from '../../src/rules.js';
 
 describe('every rule', () => {
   it.each(ruleDescriptions.map((rule) => [rule.id, rule] as const))(
@@ -29,5 +30,13 @@ describe('every rule', () => {
       'STRICT-05',
       'STRICT-06',
     ]);
+  });
+
+  it('can be imported by its name', () => {
+    const named = new Set<unknown>(Object.values(rules));
+    expect([...shootCreateRules, ...shootUpdateRules].flat().filter((rule) => !named.has(rule))).toEqual([]);
+    const ids = new Set(Object.values(rules).map(({ id }) => id));
+    const notRules = ['M-01', 'PATH-01', 'PATH-02', 'PATH-03', 'PATH-04', 'STRUCTURE-01'];
+    expect(ruleDescriptions.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual(notRules);
   });
 });

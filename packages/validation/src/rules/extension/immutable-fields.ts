@@ -3,15 +3,11 @@ import { invalid, type Rule } from '../../rule.js';
 import type { ExtensionState } from '../../extension/extension-context.js';
 import { memberAt } from '../../unknown-value.js';
 
-const about = {
+const immutable = (fields: readonly string[]): Rule<ExtensionState> => ({
   id: 'V-EXT-02c',
   sentence: 'The fields that say who answers for an extension resource do not change.',
   condition: 'Invalid when type or region of a Worker, or type or purpose of an OperatingSystemConfig, differs from before.',
   source: 'ValidateWorkerUpdate, ValidateOperatingSystemConfigUpdate',
-} as const;
-
-const immutable = (fields: readonly string[]): Rule<ExtensionState> => ({
-  ...about,
   check: ({ old, current }) =>
     fields
       .map((field) => ({ field, from: memberAt(old?.spec, field) ?? '', to: memberAt(current.spec, field) ?? '' }))
@@ -24,7 +20,7 @@ const immutable = (fields: readonly string[]): Rule<ExtensionState> => ({
  *
  * @source ValidateWorkerUpdate
  */
-export const immutableWorkerFields: Rule<ExtensionState> = immutable(['type', 'region']);
+export const immutableWorkerFields: Rule<ExtensionState> = /* @__PURE__ */ immutable(['type', 'region']);
 
 /** The same for an OperatingSystemConfig. */
-export const immutableOperatingSystemConfigFields: Rule<ExtensionState> = immutable(['type', 'purpose']);
+export const immutableOperatingSystemConfigFields: Rule<ExtensionState> = /* @__PURE__ */ immutable(['type', 'purpose']);

@@ -6,8 +6,8 @@ import { memberAt } from '../../unknown-value.js';
 const missing = (parent: unknown, path: FieldPath, names: readonly string[]): readonly Finding[] =>
   names.filter((name) => memberAt(parent, name) === undefined).map((name) => required(path.child(name), undefined, { field: name }));
 
-const specPath = fieldPath('spec');
-const updatePath = fieldPath('status', 'inPlaceUpdates', 'osUpdate');
+const specPath = /* @__PURE__ */ fieldPath('spec');
+const updatePath = /* @__PURE__ */ fieldPath('status', 'inPlaceUpdates', 'osUpdate');
 
 const wanted = ({ current: { spec }, settings }: ExtensionState): readonly Finding[] => {
   const section = memberAt(spec, 'inPlaceUpdates');
