@@ -18,6 +18,7 @@ export { isHealthy, judgeHealth, type HealthInput, type HealthVerdict } from './
 export { isPreserved } from './machine/preserved.js';
 export { budgetOf, maxUnavailableOf, surgeOf, type Budget } from './pool/budget.js';
 export type { Decision, DecisionKind } from './pool/decision.js';
+export { deletionOrder } from './pool/deletion-order.js';
 export { explain, type NodeReport, type PoolReport } from './pool/explain.js';
 export { resolveFenceposts, type Fenceposts, type StatedLimits } from './pool/fenceposts.js';
 export { planNodeDrain } from './pool/node-drain.js';

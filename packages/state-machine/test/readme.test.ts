@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { explain, mermaidDiagram, planPool, planRollout, type PoolSnapshot, possibleTransitions, rehearse, type Write } from '../src/index.js';
+import {
+  explain,
+  mermaidDiagram,
+  planPool,
+  planRollout,
+  type PoolSnapshot,
+  possibleTransitions,
+  rehearse,
+  type Write,
+} from '../src/index.js';
 import { poolBeforeUpdate } from './pool/pool-builder.js';
 
 const said: unknown[] = [];
@@ -17,9 +26,13 @@ async function reconcile(snapshot: PoolSnapshot, apply: (write: object) => Promi
 describe('the README', () => {
   it('embeds the decider', async () => {
     const world = rehearse(poolBeforeUpdate({ nodes: 2 }));
-    for (let round = 0; round < 4; round += 1) await reconcile(world.snapshot(), async (write) => world.perform(write as Write, '2026-11-30T12:00:00Z'));
+    for (let round = 0; round < 4; round += 1)
+      await reconcile(world.snapshot(), async (write) => world.perform(write as Write, '2026-11-30T12:00:00Z'));
     expect(said[0]).toBe('the template changed');
-    expect(said.at(-1)).toEqual(['node-01 Draining: is empty and is told so next', 'node-02 Candidate: as many nodes are away as the budget allows']);
+    expect(said.at(-1)).toEqual([
+      'node-01 Draining: is empty and is told so next',
+      'node-02 Candidate: as many nodes are away as the budget allows',
+    ]);
   });
 
   it('foresees a rollout', () => {

@@ -36,14 +36,30 @@ describe('the phase of a node', () => {
     ['a slot was granted', { labels: selected, annotations: claim, cordoned: true }, 'Draining'],
     ['a slot was granted, the labels are gone', { annotations: claim }, 'Draining'],
     ['told ready by the condition', { labels: selected, annotations: current, reason: 'ReadyForUpdate' }, 'Ready'],
-    ['told ready by the label of the GEP', { labels: { ...selected, [`${prefix}/ready-for-update`]: 'true' }, annotations: current }, 'Ready'],
-    ['told ready by the other spelling of the GEP', { labels: { ...selected, [`${prefix}/ready-to-update`]: 'true' }, annotations: current }, 'Ready'],
+    [
+      'told ready by the label of the GEP',
+      { labels: { ...selected, [`${prefix}/ready-for-update`]: 'true' }, annotations: current },
+      'Ready',
+    ],
+    [
+      'told ready by the other spelling of the GEP',
+      { labels: { ...selected, [`${prefix}/ready-to-update`]: 'true' }, annotations: current },
+      'Ready',
+    ],
     ['the agent has begun', { labels: selected, annotations: running, reason: 'ReadyForUpdate' }, 'Updating'],
     ['success', { labels: { ...selected, [`${prefix}/update-result`]: 'successful' }, annotations: current }, 'Succeeded'],
     ['failure', { labels: { ...selected, [`${prefix}/update-result`]: 'failed' }, annotations: current }, 'Failed'],
-    ['success in the words of the GEP', { labels: { ...selected, [`${prefix}/update-successful`]: 'true' }, annotations: current }, 'Succeeded'],
+    [
+      'success in the words of the GEP',
+      { labels: { ...selected, [`${prefix}/update-successful`]: 'true' }, annotations: current },
+      'Succeeded',
+    ],
     ['failure in the words of the GEP', { labels: { ...selected, [`${prefix}/update-failed`]: 'true' }, annotations: current }, 'Failed'],
-    ['both results: the worse one', { labels: { ...selected, [`${prefix}/update-successful`]: 'true', [`${prefix}/update-failed`]: 'true' }, annotations: current }, 'Failed'],
+    [
+      'both results: the worse one',
+      { labels: { ...selected, [`${prefix}/update-successful`]: 'true', [`${prefix}/update-failed`]: 'true' }, annotations: current },
+      'Failed',
+    ],
     ['a result that nobody knows', { labels: { ...selected, [`${prefix}/update-result`]: 'maybe' }, annotations: current }, 'Draining'],
     ['machine-controller-manager drains', { labels: selected, reason: 'SelectedForUpdate' }, 'Draining'],
     ['machine-controller-manager told it ready', { labels: selected, reason: 'ReadyForUpdate' }, 'Ready'],
@@ -58,7 +74,9 @@ describe('the phase of a node', () => {
   });
 
   it('H25: results are read leniently', () => {
-    expect(decodeNode(node({ labels: { ...selected, [`${prefix}/update-result`]: 'Successful' }, annotations: current })).phase).toBe('Succeeded');
+    expect(decodeNode(node({ labels: { ...selected, [`${prefix}/update-result`]: 'Successful' }, annotations: current })).phase).toBe(
+      'Succeeded',
+    );
   });
 
   const anything = fc.record({
@@ -77,8 +95,16 @@ describe('the phase of a node', () => {
   });
 
   it('depends on marks alone: foreign labels and annotations change nothing', () => {
-    const foreign = fc.dictionary(fc.string().filter((key) => !key.startsWith(prefix) && !key.startsWith(own)), fc.string());
-    const known = fc.constantFrom<Marks>({}, { labels: candidate }, { labels: selected, annotations: claim }, { labels: selected, annotations: running, reason: 'ReadyForUpdate' });
+    const foreign = fc.dictionary(
+      fc.string().filter((key) => !key.startsWith(prefix) && !key.startsWith(own)),
+      fc.string(),
+    );
+    const known = fc.constantFrom<Marks>(
+      {},
+      { labels: candidate },
+      { labels: selected, annotations: claim },
+      { labels: selected, annotations: running, reason: 'ReadyForUpdate' },
+    );
     fc.assert(
       fc.property(known, foreign, foreign, (marks, labels, annotations) => {
         const more = { ...marks, labels: { ...labels, ...marks.labels }, annotations: { ...annotations, ...marks.annotations } };
@@ -91,10 +117,18 @@ describe('the phase of a node', () => {
 describe('odd marks', () => {
   it.each<[string, Marks, readonly string[]]>([
     ['an ordinary candidate', { labels: candidate }, []],
-    ['two results', { labels: { ...selected, [`${prefix}/update-successful`]: 'true', [`${prefix}/update-failed`]: 'true' } }, ['CONTRADICTING_RESULTS']],
+    [
+      'two results',
+      { labels: { ...selected, [`${prefix}/update-successful`]: 'true', [`${prefix}/update-failed`]: 'true' } },
+      ['CONTRADICTING_RESULTS'],
+    ],
     ['a result that no rollout explains', { labels: { [`${prefix}/update-result`]: 'successful' } }, ['RESULT_WITHOUT_ROLLOUT']],
     ['a choice without a candidate', { labels: { [`${prefix}/selected-for-update`]: 'true' } }, ['SELECTED_WITHOUT_CANDIDATE']],
-    ['an open gate of an earlier update', { labels: selected, annotations: claim, reason: 'ReadyForUpdate', cordoned: true }, ['STALE_READY']],
+    [
+      'an open gate of an earlier update',
+      { labels: selected, annotations: claim, reason: 'ReadyForUpdate', cordoned: true },
+      ['STALE_READY'],
+    ],
     ['a slot whose labels were removed', { annotations: claim, cordoned: true }, ['CLAIM_WITHOUT_CANDIDATE']],
     ['a slot whose cordon was undone', { labels: selected, annotations: claim }, ['CORDON_LOST']],
     ['half a claim', { labels: candidate, annotations: { [`${own}/target`]: 'h2' } }, ['HALF_A_CLAIM']],

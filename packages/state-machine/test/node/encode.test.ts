@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Node } from '@gardener-inplace/api';
-import { decodeNode, encodeEffects, type EncodeContext, readiness, rehearse, resultPatch, transitionFor, transitions } from '../../src/index.js';
+import {
+  decodeNode,
+  encodeEffects,
+  type EncodeContext,
+  readiness,
+  rehearse,
+  resultPatch,
+  transitionFor,
+  transitions,
+} from '../../src/index.js';
 
 const now = '2026-11-30T12:00:00Z';
 const claim = { target: 'h2', since: now };
@@ -21,7 +30,17 @@ const after = (vocabulary: 'gep' | 'shipped', start: Node, ...events: readonly P
     const patch = encodeEffects(node(), row.then, context(vocabulary));
     if (patch === undefined) continue;
     const type = patch.subresource === 'status' ? ('strategic' as const) : ('merge' as const);
-    world.perform({ store: 'target', resource: { group: '', version: 'v1', plural: 'nodes', kind: 'Node', namespaced: false }, object: { name: 'n1' }, verb: 'patch', type, body: patch.body }, now);
+    world.perform(
+      {
+        store: 'target',
+        resource: { group: '', version: 'v1', plural: 'nodes', kind: 'Node', namespaced: false },
+        object: { name: 'n1' },
+        verb: 'patch',
+        type,
+        body: patch.body,
+      },
+      now,
+    );
   }
   return node();
 };
@@ -29,7 +48,11 @@ const after = (vocabulary: 'gep' | 'shipped', start: Node, ...events: readonly P
 const report = (vocabulary: 'gep' | 'shipped', node: Node, result: 'successful' | 'failed'): Node => {
   const world = rehearse({ deployments: [], machineSets: [], machines: [], nodes: [node] });
   const attempt = { target: 'h2', bootID: 'b2', started: now, ended: now };
-  world.change('nodes', 'n1', resultPatch(node, vocabulary, result === 'failed' ? { result, attempt, message: 'no space left' } : { result, attempt }));
+  world.change(
+    'nodes',
+    'n1',
+    resultPatch(node, vocabulary, result === 'failed' ? { result, attempt, message: 'no space left' } : { result, attempt }),
+  );
   return world.snapshot().nodes[0]!;
 };
 
@@ -53,16 +76,30 @@ describe.each(['gep', 'shipped'] as const)('the codec of the %s vocabulary', (vo
   });
 
   it('leaves foreign marks and conditions alone, and no trace but the memory of the update', () => {
-    const done = after(vocabulary, report(vocabulary, after(vocabulary, bare, 'template-changed', 'slot-granted', 'drained'), 'successful'), 'acknowledged', 'move-seen');
+    const done = after(
+      vocabulary,
+      report(vocabulary, after(vocabulary, bare, 'template-changed', 'slot-granted', 'drained'), 'successful'),
+      'acknowledged',
+      'move-seen',
+    );
     expect(done.metadata?.labels).toEqual({ rack: 'a1' });
-    expect(Object.keys(done.metadata?.annotations ?? {}).sort()).toEqual(['example.com/owner', 'inplace.gardener.cloud/attempt', 'inplace.gardener.cloud/last-update']);
+    expect(Object.keys(done.metadata?.annotations ?? {}).sort()).toEqual([
+      'example.com/owner',
+      'inplace.gardener.cloud/attempt',
+      'inplace.gardener.cloud/last-update',
+    ]);
     expect(done.spec?.unschedulable ?? false).toBe(false);
     expect(done.status?.conditions?.[0]).toEqual({ type: 'Ready', status: 'True' });
   });
 
   it('keeps a cordon that stood before ours (C01, H24)', () => {
     const cordoned: Node = { ...bare, spec: { unschedulable: true } };
-    const done = after(vocabulary, report(vocabulary, after(vocabulary, cordoned, 'template-changed', 'slot-granted', 'drained'), 'successful'), 'acknowledged', 'move-seen');
+    const done = after(
+      vocabulary,
+      report(vocabulary, after(vocabulary, cordoned, 'template-changed', 'slot-granted', 'drained'), 'successful'),
+      'acknowledged',
+      'move-seen',
+    );
     expect(done.spec?.unschedulable).toBe(true);
     expect(done.metadata?.annotations?.['inplace.gardener.cloud/cordoned-by']).toBeUndefined();
   });

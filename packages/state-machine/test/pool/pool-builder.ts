@@ -13,9 +13,19 @@ const apiVersion = 'machine.sapcloud.io/v1alpha1' as const;
 const name = (index: number): string => `node-${String(index + 1).padStart(2, '0')}`;
 
 /** A deployment with the machine class `metal-v2`, whose machines were all made for `metal-v1`. */
-export function poolBeforeUpdate({ nodes, zones = 1, maxUnavailable = 1, maxSurge = 0, orchestrationType = 'Auto' }: PoolOptions): PoolSnapshot {
-  const perZone = Array.from({ length: zones }, (_, zone) => Array.from({ length: nodes }, (__, index) => index).filter((index) => index % zones === zone));
-  const deployments = perZone.map((members, zone) => deployment(`pool-z${zone + 1}`, 'metal-v2', members.length, { maxUnavailable, maxSurge, orchestrationType }));
+export function poolBeforeUpdate({
+  nodes,
+  zones = 1,
+  maxUnavailable = 1,
+  maxSurge = 0,
+  orchestrationType = 'Auto',
+}: PoolOptions): PoolSnapshot {
+  const perZone = Array.from({ length: zones }, (_, zone) =>
+    Array.from({ length: nodes }, (__, index) => index).filter((index) => index % zones === zone),
+  );
+  const deployments = perZone.map((members, zone) =>
+    deployment(`pool-z${zone + 1}`, 'metal-v2', members.length, { maxUnavailable, maxSurge, orchestrationType }),
+  );
   const machineSets = perZone.map((members, zone) => oldSet(`pool-z${zone + 1}`, members.length));
   const members = perZone.flatMap((indices, zone) => indices.map((index) => ({ index, zone })));
   return {
@@ -66,7 +76,9 @@ const machine = (index: number, deploymentName: string): Machine => ({
     namespace: 'shoot',
     uid: `uid-machine-${index + 1}`,
     labels: { name: deploymentName, node: name(index) },
-    ownerReferences: [{ apiVersion, kind: 'MachineSet', name: `${deploymentName}-old`, uid: `uid-${deploymentName}-old`, controller: true }],
+    ownerReferences: [
+      { apiVersion, kind: 'MachineSet', name: `${deploymentName}-old`, uid: `uid-${deploymentName}-old`, controller: true },
+    ],
   },
   spec: { class: { kind: 'MachineClass', name: 'metal-v1' } },
   status: { currentStatus: { phase: 'Running' } },

@@ -1,5 +1,15 @@
 import { marks, type Node, type Pod } from '@gardener-inplace/api';
-import { decodeNode, planPool, type PoolPolicy, type PoolSnapshot, readiness, rehearse, type Rehearsal, resultPatch, type Write } from '../../src/index.js';
+import {
+  decodeNode,
+  planPool,
+  type PoolPolicy,
+  type PoolSnapshot,
+  readiness,
+  rehearse,
+  type Rehearsal,
+  resultPatch,
+  type Write,
+} from '../../src/index.js';
 
 const nodes = { group: '', version: 'v1', plural: 'nodes', kind: 'Node', namespaced: false };
 
@@ -52,16 +62,26 @@ export function drive(start: PoolSnapshot, policy: PoolPolicy = {}): PoolDriver 
     },
     writeOnly: (count) => {
       let left = count;
-      for (const decision of planPool(world.snapshot(), policy, now())) decision.writes.every((write) => (left -= 1) >= 0 && perform(write));
+      for (const decision of planPool(world.snapshot(), policy, now()))
+        decision.writes.every((write) => (left -= 1) >= 0 && perform(write));
     },
     report: (name, result, target) => {
       const told = readiness(node(name));
       const claimed = target ?? told.target ?? node(name).metadata?.annotations?.[marks.target];
       const attempt = { ...(claimed === undefined ? {} : { target: claimed }), bootID: 'b2', started: now(), ended: now() };
-      world.change('nodes', name, resultPatch(node(name), told.vocabulary, result === 'failed' ? { result, attempt, message: 'no space left' } : { result, attempt }));
+      world.change(
+        'nodes',
+        name,
+        resultPatch(node(name), told.vocabulary, result === 'failed' ? { result, attempt, message: 'no space left' } : { result, attempt }),
+      );
     },
     patchNode: (name, patch) => world.change('nodes', name, patch),
-    useClass: (name) => world.snapshot().deployments.forEach(({ metadata }) => world.change('machinedeployments', metadata?.name ?? '', { spec: { template: { spec: { class: { name } } } } })),
+    useClass: (name) =>
+      world
+        .snapshot()
+        .deployments.forEach(({ metadata }) =>
+          world.change('machinedeployments', metadata?.name ?? '', { spec: { template: { spec: { class: { name } } } } }),
+        ),
     patchDeployment: (patch, name = 'pool-z1') => world.change('machinedeployments', name, patch),
     pass: (more) => {
       minutes += more;
@@ -71,7 +91,10 @@ export function drive(start: PoolSnapshot, policy: PoolPolicy = {}): PoolDriver 
         const name = `node-of-${metadata?.name}`;
         const body = { metadata: { name }, spec: {}, status: { conditions: [{ type: 'Ready', status: 'True' }] } };
         world.perform({ store: 'target', resource: nodes, object: { name }, verb: 'create', body }, now());
-        world.change('machines', metadata?.name ?? '', { metadata: { labels: { node: name } }, status: { currentStatus: { phase: 'Running' } } });
+        world.change('machines', metadata?.name ?? '', {
+          metadata: { labels: { node: name } },
+          status: { currentStatus: { phase: 'Running' } },
+        });
       }
     },
     phases: () => Object.fromEntries(world.snapshot().nodes.map((each) => [each.metadata?.name ?? '', decodeNode(each).phase])),

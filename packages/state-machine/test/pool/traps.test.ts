@@ -132,7 +132,9 @@ describe('failures', () => {
   it('H1: the machine says so before the node is told, and the deadline counts from then', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
-    const order = pool.writes.filter(({ resource }) => resource.kind === 'Machine' || resource.kind === 'Node').map(({ resource }) => resource.kind);
+    const order = pool.writes
+      .filter(({ resource }) => resource.kind === 'Machine' || resource.kind === 'Node')
+      .map(({ resource }) => resource.kind);
     expect(order).toEqual(['Node', 'Node', 'Machine', 'Node']);
     pool.pass(21);
     pool.settle();
@@ -189,7 +191,10 @@ describe('success is tied to its target', () => {
 
 describe('what people do meanwhile', () => {
   it('C04: a node uncordoned while it drains is cordoned again', () => {
-    const pool = drive({ ...poolBeforeUpdate({ nodes: 1 }), pods: [pod('web', 'node-01', { metadata: { uid: 'u', name: 'web', namespace: 'default' } })] });
+    const pool = drive({
+      ...poolBeforeUpdate({ nodes: 1 }),
+      pods: [pod('web', 'node-01', { metadata: { uid: 'u', name: 'web', namespace: 'default' } })],
+    });
     pool.writeOnly(50);
     pool.writeOnly(50);
     pool.patchNode('node-01', { spec: { unschedulable: false } });
@@ -200,7 +205,9 @@ describe('what people do meanwhile', () => {
   it('H04: a candidate label removed on the way comes back; the update goes on', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
-    pool.patchNode('node-01', { metadata: { labels: { 'node.machine.sapcloud.io/candidate-for-update': null, 'node.machine.sapcloud.io/selected-for-update': null } } });
+    pool.patchNode('node-01', {
+      metadata: { labels: { 'node.machine.sapcloud.io/candidate-for-update': null, 'node.machine.sapcloud.io/selected-for-update': null } },
+    });
     pool.report('node-01', 'successful');
     pool.settle();
     expect(pool.phases()).toEqual({ 'node-01': 'Idle' });
@@ -221,7 +228,9 @@ describe('what people do meanwhile', () => {
   });
 
   it('a template that is taken back lets nodes go that were not told', () => {
-    const evictions = { 'uid-web': { outcome: 'blocked' as const, retryAt: '2099-01-01T00:00:00Z', detail: 'disruption budget default/web' } };
+    const evictions = {
+      'uid-web': { outcome: 'blocked' as const, retryAt: '2099-01-01T00:00:00Z', detail: 'disruption budget default/web' },
+    };
     const pool = drive({ ...poolBeforeUpdate({ nodes: 2 }), pods: [pod('web', 'node-01')], evictions });
     pool.settle();
     expect(pool.phases()).toEqual({ 'node-01': 'Draining', 'node-02': 'Candidate' });
@@ -322,7 +331,8 @@ describe('draining', () => {
     spec: { selector: { matchLabels: { app: 'web' } } },
     status: { observedGeneration: 1, expectedPods: 1, currentHealthy: 1, desiredHealthy: 1, disruptionsAllowed: 0, ...facts },
   });
-  const web = (node: string) => pod('web', node, { metadata: { name: 'web', namespace: 'default', uid: 'uid-web', labels: { app: 'web' } } });
+  const web = (node: string) =>
+    pod('web', node, { metadata: { name: 'web', namespace: 'default', uid: 'uid-web', labels: { app: 'web' } } });
 
   it('D19, D24: an impossible budget is told before anything is cordoned; other nodes go on', () => {
     const pool = drive({ ...poolBeforeUpdate({ nodes: 2 }), pods: [web('node-01')], budgets: [budget({})] });
@@ -344,17 +354,24 @@ describe('draining', () => {
     const snapshot = { ...poolBeforeUpdate({ nodes: 1 }), pods: [web('node-01')] };
     const pool = drive(snapshot);
     pool.settle();
-    const order = pool.writes.filter(({ resource }) => resource.kind === 'Pod' || resource.kind === 'Node').map(({ verb, resource }) => `${verb} ${resource.kind}`);
+    const order = pool.writes
+      .filter(({ resource }) => resource.kind === 'Pod' || resource.kind === 'Node')
+      .map(({ verb, resource }) => `${verb} ${resource.kind}`);
     expect(order).toEqual(['patch Node', 'patch Node', 'evict Pod', 'patch Node']);
     expect(pool.phases()).toEqual({ 'node-01': 'Ready' });
   });
 
   it('D06, D23: force comes after a deadline that counts from this drain, with the value that holds now', () => {
-    const stuck = { evictions: { 'uid-web': { outcome: 'blocked' as const, retryAt: '2099-01-01T00:00:00Z', detail: 'disruption budget default/web' } } };
+    const stuck = {
+      evictions: { 'uid-web': { outcome: 'blocked' as const, retryAt: '2099-01-01T00:00:00Z', detail: 'disruption budget default/web' } },
+    };
     const snapshot = { ...poolBeforeUpdate({ nodes: 1 }), pods: [web('node-01')], ...stuck };
     const pool = drive(snapshot);
     pool.settle();
-    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]).toMatchObject({ waitsFor: 'DRAIN', detail: 'pod default/web: disruption budget default/web' });
+    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]).toMatchObject({
+      waitsFor: 'DRAIN',
+      detail: 'pod default/web: disruption budget default/web',
+    });
     pool.pass(10);
     pool.settle();
     expect(pool.phases()).toEqual({ 'node-01': 'Draining' });

@@ -2,7 +2,7 @@ import { type Machine, type MachineSet, marks, resources } from '@gardener-inpla
 import { isJustMoved, isPreserved } from '../../machine/preserved.js';
 import { maxUnavailableOf, surgeOf } from '../budget.js';
 import { type Decision, nameOf, setSize } from '../decision.js';
-import { byDispensability } from '../dispensability.js';
+import { deletionOrder } from '../deletion-order.js';
 import { machineNameOf } from '../template.js';
 import type { DeploymentView, Member } from '../view.js';
 import type { Write } from '../write.js';
@@ -112,7 +112,9 @@ function remove({ view, policy, now }: StepContext, group: DeploymentView, livin
   const old = idle.filter(({ isUpdated }) => !isUpdated);
   const chosen: Member[] = [];
   // While an old machine is left, a new one never goes in its stead: it would only be made again (c.5).
-  for (const member of (old.length > 0 ? old : idle).sort(byDispensability(now))) {
+  const removable = new Map((old.length > 0 ? old : idle).map((member) => [member.machine, member]));
+  for (const machine of deletionOrder([...removable.keys()], now)) {
+    const member = removable.get(machine)!;
     if (chosen.length === count) break;
     if (member.isAvailable && available <= floor) continue;
     if (member.isAvailable) available -= 1;

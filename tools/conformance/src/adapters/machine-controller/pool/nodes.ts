@@ -1,0 +1,118 @@
+import { type Condition, marks, type Node } from '@gardener-inplace/api';
+import { conditionOf, encodeEffects, isNews, mergeCondition, rehearse } from '@gardener-inplace/state-machine';
+import { decided } from './decided.js';
+import { conditionsOf, nodeOf } from './evidence.js';
+import { type ConditionForm, type MachineForm, type NodeForm, now } from './forms.js';
+import { sceneOf } from './scene.js';
+
+const inPlace = (node: Node | undefined): Condition | undefined =>
+  node?.status?.conditions?.find(({ type }) => type === marks.inPlaceCondition);
+
+export function nodeCondition({ nodes: [form] }: { readonly nodes: readonly NodeForm[] }): object {
+  if (form === undefined) return { condition: null, statusWrites: 0, effects: 0 };
+  const node = nodeOf(form, 'wanted');
+  const wanted = conditionOf(node);
+  const writes = wanted?.reason === inPlace(node)?.reason ? 0 : 1;
+  return { condition: wanted ?? null, statusWrites: writes, effects: writes };
+}
+
+export interface StepCase {
+  readonly machines: readonly MachineForm[];
+  readonly nodes: readonly NodeForm[];
+}
+
+export function inPlaceStep({ machines, nodes }: StepCase): object {
+  const { after, writes } = decided(sceneOf({ machines, nodes }), { kinds: ['repair', 'select', 'drain', 'mark-ready'], rounds: 5 });
+  const [node] = after.nodes;
+  const status = after.machines[0]?.status;
+  return {
+    error: false,
+    condition: inPlace(node) ?? null,
+    unschedulable: node?.spec?.unschedulable === true,
+    phase: status?.currentStatus?.phase,
+    lastOperation: status?.lastOperation,
+    effects: writes.length,
+  };
+}
+
+interface LabelChange {
+  readonly op: 'machineOnNodeUpdate';
+  readonly oldLabels: Readonly<Record<string, string>>;
+  readonly newLabels: Readonly<Record<string, string>>;
+}
+
+interface ConditionChanges {
+  readonly op: 'conditionsDiffer';
+  readonly cases: readonly { readonly old: readonly ConditionForm[]; readonly new: readonly ConditionForm[] }[];
+}
+
+export function wakeUp(input: LabelChange | ConditionChanges): object {
+  if (input.op === 'machineOnNodeUpdate') {
+    const labelled = (labels: Readonly<Record<string, string>>): Node => ({ metadata: { name: 'node', labels } });
+    return { enqueue: isNews(labelled(input.oldLabels), labelled(input.newLabels)) };
+  }
+  const with_ = (conditions: readonly ConditionForm[]): Node => ({
+    metadata: { name: 'node' },
+    status: { conditions: conditionsOf(conditions) },
+  });
+  return { changed: input.cases.map((each) => isNews(with_(each.old), with_(each.new))) };
+}
+
+export function conditionMerge({
+  cases,
+}: {
+  readonly cases: readonly { readonly old?: ConditionForm; readonly new: ConditionForm }[];
+}): object {
+  const merged = cases.map((each) =>
+    mergeCondition(conditionsOf(each.old === undefined ? [] : [each.old])[0], conditionsOf([each.new])[0]!),
+  );
+  return { ageSeconds: merged.map((condition) => (Date.parse(now) - Date.parse(condition?.lastTransitionTime ?? now)) / 1000) };
+}
+
+interface AnnotationCase {
+  readonly op: 'annotateNodes' | 'rolloutAnnotateThenRemove' | 'removeAutoscalerAnnotations';
+  readonly nodes: readonly NodeForm[];
+  readonly machines?: readonly MachineForm[];
+  /** Annotations under names of the case's own: they stand for the autoscaler's. */
+  readonly set?: Readonly<Record<string, string>>;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+export function autoscalerAnnotation({ op, nodes: [form], machines, set = {} }: AnnotationCase): object {
+  if (form === undefined) return { annotations: {} };
+  if (op === 'annotateNodes') return { annotations: underOwnNames(form.annotations ?? {}, set), error: false };
+  const node = nodeOf(form, 'wanted');
+  if (op === 'rolloutAnnotateThenRemove') {
+    const during = withEffect(node, 'protect from autoscaler');
+    return { duringRollout: annotationsOf(during), afterRollout: annotationsOf(withEffect(during, 'release autoscaler')) };
+  }
+  const updated = (machines ?? [{ name: 'machine', labels: { [marks.machineNode]: form.name } }]).map((machine) => ({
+    ...machine,
+    ownerSet: 'new',
+  }));
+  const { after, writes } = decided(sceneOf({ machines: updated, nodes: [form] }), { kinds: ['release'] });
+  return { annotations: annotationsOf(after.nodes[0]!), effects: writes.length };
+}
+
+const annotationsOf = ({ metadata }: Node): Texts => ({ ...metadata?.annotations });
+
+function withEffect(node: Node, effect: 'protect from autoscaler' | 'release autoscaler'): Node {
+  const patch = encodeEffects(node, [effect], { vocabulary: 'shipped', owner: 'gardener-inplace', now });
+  const world = rehearse({ deployments: [], machineSets: [], machines: [], nodes: [node] });
+  if (patch !== undefined)
+    world.change('nodes', node.metadata?.name ?? '', { metadata: { annotations: (patch.body as Node).metadata?.annotations } });
+  return world.snapshot().nodes[0]!;
+}
+
+function underOwnNames(standing: Texts, set: Texts): Texts {
+  const entries = Object.entries(standing).map(([key, value]) => [key in set ? marks.autoscalerScaleDownDisabled : key, value] as const);
+  const protectedNode = withEffect({ metadata: { name: 'node', annotations: Object.fromEntries(entries) } }, 'protect from autoscaler');
+  const {
+    [marks.autoscalerScaleDownDisabled]: isSet,
+    [marks.autoscalerScaleDownDisabledByUs]: _,
+    [marks.autoscalerPrevious]: __,
+    ...others
+  } = annotationsOf(protectedNode);
+  return { ...others, ...(isSet === 'true' ? set : {}) };
+}

@@ -1,0 +1,124 @@
+import type { CaseInput, Difference } from '../../area.js';
+import { fieldsOf, type Fields, limit, limitsOf, type Sets, sum } from './case-input.js';
+
+const isNegative = (value: unknown): boolean => typeof value === 'number' && value < 0;
+
+const flights = ({ machineSets = [], undergoing }: Fields) =>
+  machineSets.map((set, index) => {
+    const selected = set.nodesWithSelectedLabel ?? 0;
+    const isFirstOld = machineSets.findIndex(({ role }) => role === 'old') === index;
+    const others = sum(machineSets.map((other) => (other === set ? 0 : (other.nodesWithSelectedLabel ?? 0))));
+    const inFlight = isFirstOld && undergoing !== undefined ? Math.max(selected, undergoing - others) : selected;
+    const unavailable = (set.replicas ?? 0) - (set.available ?? set.replicas ?? 0);
+    return { set, inFlight, updating: Math.min(inFlight, unavailable), down: Math.max(0, unavailable - inFlight) };
+  });
+
+/** Upstream subtracts a machine that is being updated as in flight and misses it among the available ones. */
+const isCountedTwice = (test: CaseInput): boolean =>
+  (test.area === 'reconcile-old' || test.area === 'select-count') && flights(fieldsOf(test)).some(({ updating }) => updating > 0);
+
+function selectedWhenCountedOnce(fields: Fields): number {
+  const found = flights(fields);
+  const replicas = fields.deployment?.replicas ?? 0;
+  const inFlight = sum(found.map((each) => each.inFlight));
+  const up = sum(found.map(({ set, down, inFlight: held }) => (set.replicas ?? 0) - down - held));
+  const surge = Math.max(0, up + inFlight - replicas);
+  const missing = Math.max(0, replicas - up - inFlight);
+  const free = Math.max(0, limitsOf(fields).unavailable + surge - inFlight - missing);
+  const candidates = sum(found.map((each) => Math.max(0, (each.set.nodesWithCandidateLabel ?? 0) - each.inFlight)));
+  const updated = sum((fields.machineSets ?? []).filter(({ role }) => role === 'new').map((set) => set.replicas ?? 0));
+  const isAuto = fields.deployment?.strategy?.inPlaceUpdate?.orchestrationType !== 'Manual';
+  return isAuto && fields.deployment?.paused !== true ? Math.max(0, Math.min(free, candidates, replicas - updated - inFlight)) : 0;
+}
+
+/** One machine after another reports; a slot is free as soon as it is, and failed machines keep theirs. */
+function trace(fields: Fields): readonly object[] {
+  const replicas = fields.deployment?.replicas ?? 0;
+  const { unavailable } = limitsOf(fields);
+  const steps: object[] = [];
+  let [selected, updating, failed, done] = [0, 0, 0, 0];
+  for (let reported = 0; reported <= replicas; reported += 1) {
+    const selectedNow = Math.max(0, Math.min(unavailable - updating - failed, replicas - selected));
+    selected += selectedNow;
+    updating += selectedNow;
+    if (updating === 0) break;
+    steps.push({ selectedNow, updating, failed, done });
+    updating -= 1;
+    if (fields.failing?.includes(reported)) failed += 1;
+    else done += 1;
+  }
+  return steps;
+}
+
+/** All wanted machines are new, some of them not up, and old ones are left. */
+const isSurplusEarly = (test: CaseInput): boolean => {
+  const { machineSets = [], deployment } = fieldsOf(test);
+  const fresh = machineSets.find(({ role }) => role === 'new');
+  return (
+    test.area === 'reconcile-old' &&
+    fresh !== undefined &&
+    (fresh.replicas ?? 0) >= (deployment?.replicas ?? 0) &&
+    (fresh.available ?? fresh.replicas ?? 0) < (fresh.replicas ?? 0) &&
+    machineSets.some(({ role, replicas = 0 }) => role === 'old' && replicas > 0)
+  );
+};
+
+function surplusThatGoes(fields: Fields): { readonly gone: number; readonly left: number } {
+  const available = (set: Sets): number => set.available ?? set.replicas ?? 0;
+  const sets = fields.machineSets ?? [];
+  const old = sets.filter(({ role }) => role === 'old');
+  const floor = (fields.deployment?.replicas ?? 0) - limitsOf(fields).unavailable;
+  const unavailable = sum(old.map((set) => (set.replicas ?? 0) - available(set)));
+  const spare = Math.max(0, sum(sets.map(available)) - floor);
+  const gone = unavailable + Math.min(sum(old.map(available)), spare);
+  return { gone, left: sum(old.map(({ replicas = 0 }) => replicas)) - gone };
+}
+
+export const budgetDifferences: readonly Difference[] = [
+  {
+    mark: 'negative-limits-count-as-zero',
+    when: (test) => {
+      const { maxSurge, maxUnavailable, deployment } = fieldsOf(test);
+      const stated = deployment?.strategy?.inPlaceUpdate;
+      return (
+        [maxSurge, maxUnavailable, stated?.maxSurge, stated?.maxUnavailable].some(isNegative) &&
+        (test.area === 'fenceposts' || test.area === 'max-unavailable')
+      );
+    },
+    expected: (test) => {
+      const fields = fieldsOf(test);
+      if (fields.deployment !== undefined) return { maxUnavailable: limitsOf(fields).unavailable };
+      const surge = limit(fields.maxSurge, fields.replicas ?? 0, 'ceil');
+      const unavailable = limit(fields.maxUnavailable, fields.replicas ?? 0, 'floor');
+      return { surge, unavailable: surge === 0 && unavailable === 0 ? 1 : unavailable };
+    },
+  },
+  {
+    mark: 'surplus-waits-for-availability',
+    when: isSurplusEarly,
+    expected: (test) => {
+      const { gone, left } = surplusThatGoes(fieldsOf(test));
+      return { workDone: gone > 0, selectedNow: 0, oldReplicasTotal: left };
+    },
+  },
+  {
+    mark: 'in-flight-counts-once',
+    when: (test) => isCountedTwice(test) || test.area === 'rollout-trace',
+    expected: (test) => {
+      const fields = fieldsOf(test);
+      if (test.area === 'rollout-trace') return { steps: trace(fields) };
+      const selectedNow = selectedWhenCountedOnce(fields);
+      return test.area === 'reconcile-old' ? { workDone: selectedNow > 0, selectedNow } : { selectedNow };
+    },
+  },
+  {
+    mark: 'missing-node-blocks-nobody',
+    when: (test) => test.area === 'in-flight' && (fieldsOf(test).oldSetNodes ?? []).some(({ missing }) => missing),
+    expected: (test) => ({
+      count: (fieldsOf(test).oldSetNodes ?? []).filter(
+        ({ missing, labels = {} }) => !missing && 'node.machine.sapcloud.io/selected-for-update' in labels,
+      ).length,
+      error: false,
+    }),
+  },
+];

@@ -1,0 +1,68 @@
+import type { CaseInput, Difference } from '../../area.js';
+import { fieldsOf, inPlaceReason, type Nodes } from './case-input.js';
+
+const prefix = 'node.machine.sapcloud.io/';
+
+const isSelectedAnew = ({ labels = {} }: Nodes): boolean =>
+  `${prefix}candidate-for-update` in labels && `${prefix}selected-for-update` in labels && !(`${prefix}update-result` in labels);
+
+const selectedWith = (test: CaseInput, reasons: readonly (string | undefined)[]): boolean => {
+  const [node] = fieldsOf(test).nodes ?? [];
+  return (
+    test.area === 'node-condition' && node !== undefined && isSelectedAnew(node) && reasons.includes(inPlaceReason(node.status?.conditions))
+  );
+};
+
+const selected = {
+  condition: { type: 'InPlaceUpdate', status: 'True', reason: 'SelectedForUpdate', message: 'Node is selected for in-place update' },
+};
+
+const autoscaler = 'cluster-autoscaler.kubernetes.io/scale-down-disabled';
+
+const isOver = (phase: string | undefined): boolean => phase === 'Succeeded' || phase === 'Failed';
+
+export const nodeDifferences: readonly Difference[] = [
+  {
+    mark: 'labels-tell-at-once',
+    when: (test) => selectedWith(test, [undefined, 'UpdateSuccessful']),
+    expected: () => selected,
+  },
+  {
+    mark: 'a-cleared-failure-is-tried-again',
+    when: (test) => selectedWith(test, ['UpdateFailed']),
+    expected: () => selected,
+  },
+  {
+    mark: 'finished-pods-stay',
+    when: (test) => test.area === 'drain-run' && (fieldsOf(test).pods ?? []).some(({ phase }) => isOver(phase)),
+    expected: (test) => ({
+      error: false,
+      touched: (fieldsOf(test).pods ?? [])
+        .filter(
+          ({ node, controllerKind, annotations = {} }) =>
+            node === undefined && controllerKind !== 'DaemonSet' && !('kubernetes.io/config.mirror' in annotations),
+        )
+        .filter(({ phase }) => !isOver(phase))
+        .map(({ name }) => name),
+    }),
+  },
+  {
+    mark: 'autoscaler-annotation-is-given-back',
+    when: (test) =>
+      test.area === 'autoscaler-annotation' && fieldsOf(test).nodes?.[0]?.annotations?.[autoscaler] !== undefined && !isMarked(test),
+    expected: (test) => {
+      const standing = fieldsOf(test).nodes?.[0]?.annotations ?? {};
+      return {
+        duringRollout: {
+          ...standing,
+          [autoscaler]: 'true',
+          [`${autoscaler}-by-mcm`]: 'true',
+          'inplace.gardener.cloud/autoscaler-previous': standing[autoscaler],
+        },
+        afterRollout: standing,
+      };
+    },
+  },
+];
+
+const isMarked = (test: CaseInput): boolean => fieldsOf(test).nodes?.[0]?.annotations?.[`${autoscaler}-by-mcm`] !== undefined;
