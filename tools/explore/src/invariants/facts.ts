@@ -1,0 +1,116 @@
+import type { Content, Stored } from '../store/content.js';
+import type { Stores } from '../store/perform.js';
+
+/** The checker's own reading of the objects: it shares no code with the subject. */
+export interface NodeFacts {
+  readonly name: string;
+  readonly claim: string | undefined;
+  readonly target: string | undefined;
+  readonly isCandidate: boolean;
+  readonly isSelected: boolean;
+  readonly isReadyMarked: boolean;
+  readonly isCordoned: boolean;
+  readonly cordonOwner: string | undefined;
+  readonly result: 'successful' | 'failed' | undefined;
+  readonly isUp: boolean;
+  /** What it remembers of its last update. */
+  readonly lastUpdate: string | undefined;
+}
+
+const prefix = 'node.machine.sapcloud.io';
+const ours = 'inplace.gardener.cloud';
+const read = new WeakMap<Content, NodeFacts>();
+
+export function nodeFacts(content: Content): NodeFacts {
+  const known = read.get(content);
+  if (known !== undefined) return known;
+  const { labels = {}, annotations = {}, name = '' } = content.object.metadata;
+  const conditions = (content.object.status?.['conditions'] ?? []) as readonly { type: string; status: string; reason?: string }[];
+  const condition = conditions.find(({ type }) => type === 'InPlaceUpdate');
+  const target = annotations[`${ours}/target`];
+  const since = annotations[`${ours}/selected-since`];
+  const hasFailed = labels[`${prefix}/update-result`] === 'failed' || labels[`${prefix}/update-failed`] !== undefined;
+  const hasSucceeded = labels[`${prefix}/update-result`] === 'successful' || labels[`${prefix}/update-successful`] !== undefined;
+  const facts: NodeFacts = {
+    name,
+    target,
+    claim: target !== undefined && since !== undefined ? `${target}@${since}` : undefined,
+    isCandidate: labels[`${prefix}/candidate-for-update`] !== undefined,
+    isSelected: labels[`${prefix}/selected-for-update`] !== undefined,
+    isReadyMarked: condition?.reason === 'ReadyForUpdate' || labels[`${prefix}/ready-for-update`] !== undefined,
+    isCordoned: content.object.spec?.['unschedulable'] === true,
+    cordonOwner: annotations[`${ours}/cordoned-by`],
+    result: hasFailed ? 'failed' : hasSucceeded ? 'successful' : undefined,
+    lastUpdate: annotations[`${ours}/last-update`],
+    isUp: conditions.some(({ type, status }) => type === 'Ready' && status === 'True'),
+  };
+  read.set(content, facts);
+  return facts;
+}
+
+export const nodesOf = ({ target }: Pick<Stores, 'target'>): readonly NodeFacts[] =>
+  [...target.contents.values()].filter(({ object }) => object.kind === 'Node').map(nodeFacts);
+
+export const nodeNamed = ({ target }: Pick<Stores, 'target'>, name: string): NodeFacts | undefined => {
+  const content = target.contents.get(`Node/${name}`);
+  return content && nodeFacts(content);
+};
+
+export interface PoolFacts {
+  readonly replicas: number;
+  readonly maxUnavailable: number;
+  readonly maxSurge: number;
+  readonly isAuto: boolean;
+  readonly isPaused: boolean;
+  readonly recorded: readonly string[];
+  /** `target@since` of each record entry. */
+  readonly slots: Readonly<Record<string, string>>;
+}
+
+interface DeploymentSpec {
+  readonly replicas?: number;
+  readonly paused?: boolean;
+  readonly strategy: {
+    readonly inPlaceUpdate: { readonly maxUnavailable: number; readonly maxSurge: number; readonly orchestrationType: string };
+  };
+}
+
+const pools = new WeakMap<Content, PoolFacts>();
+
+export function poolFacts({ control }: Pick<Stores, 'control'>): PoolFacts {
+  const content = control.contents.get('MachineDeployment/pool')!;
+  const known = pools.get(content);
+  if (known !== undefined) return known;
+  const { replicas = 0, paused, strategy } = content.object.spec as unknown as DeploymentSpec;
+  const { maxUnavailable, maxSurge, orchestrationType } = strategy.inPlaceUpdate;
+  const record = content.object.metadata.annotations?.[`${ours}/pool-record`];
+  const { selected } = (record === undefined ? { selected: {} } : JSON.parse(record)) as {
+    selected: Readonly<Record<string, { target: string; since: string }>>;
+  };
+  const facts: PoolFacts = {
+    replicas,
+    maxUnavailable: Math.min(maxUnavailable === 0 && (maxSurge === 0 || orchestrationType === 'Manual') ? 1 : maxUnavailable, replicas),
+    maxSurge: orchestrationType === 'Manual' ? 0 : Math.min(maxSurge, replicas),
+    isAuto: orchestrationType === 'Auto',
+    isPaused: paused === true,
+    recorded: Object.keys(selected),
+    slots: Object.fromEntries(Object.entries(selected).map(([name, slot]) => [name, `${slot.target}@${slot.since}`])),
+  };
+  pools.set(content, facts);
+  return facts;
+}
+
+export const machinesOf = ({ control }: Pick<Stores, 'control'>): readonly Stored[] =>
+  [...control.contents.values()].map(({ object }) => object).filter(({ kind }) => kind === 'Machine');
+
+export const isLiving = ({ metadata }: Stored): boolean => metadata.deletionTimestamp === undefined;
+
+export const ownersOf = ({ metadata }: Stored): readonly string[] =>
+  (metadata.ownerReferences ?? []).filter(({ controller }) => controller === true).map(({ uid }) => uid);
+
+/** Who holds a slot: record ∪ marks, whatever the target; a record entry whose node remembers it as finished holds none. */
+export function slotsOf(stores: Stores): ReadonlySet<string> {
+  const { slots } = poolFacts(stores);
+  const recorded = Object.keys(slots).filter((name) => nodeNamed(stores, name)?.lastUpdate !== slots[name]);
+  return new Set([...recorded, ...nodesOf(stores).flatMap(({ name, claim }) => (claim === undefined ? [] : [name]))]);
+}

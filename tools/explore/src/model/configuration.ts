@@ -1,0 +1,31 @@
+import type { PoolPolicy } from '@gardener-inplace/state-machine';
+
+/** What is explored. */
+export interface Configuration {
+  readonly name: string;
+  readonly nodes: number;
+  readonly mode: 'Auto' | 'Manual';
+  readonly vocabulary: 'gep' | 'shipped';
+  readonly maxUnavailable: number;
+  readonly maxSurge: number;
+  readonly agent: 'recording' | 'silent';
+  readonly failureBudget?: number;
+  /** Crashes, stale relists, user edits and reboots into the old system, in all. */
+  readonly faults: number;
+  /** How many versions of each store a view may lie behind. */
+  readonly lag: number;
+  /** Give up beyond so many states. */
+  readonly cap: number;
+  /** Random walks instead of every path. */
+  readonly walks?: { readonly count: number; readonly length: number };
+}
+
+/** Deadlines pass only where the explorer lets them. */
+const day = 24 * 60 * 60 * 1000;
+
+export const policyOf = ({ vocabulary, failureBudget }: Configuration): PoolPolicy => ({
+  vocabulary,
+  drainTimeoutMilliseconds: day,
+  updateTimeoutMilliseconds: day,
+  ...(failureBudget === undefined ? {} : { failureBudget }),
+});

@@ -1,0 +1,82 @@
+import { mustLeave, podsOn } from '../store/perform.js';
+import { added, edited, ofKind, removed } from './edit.js';
+import { withHost } from './hosts.js';
+import { nodeOf, pod } from './initial.js';
+import type { Model } from './model.js';
+import { readyMark } from './agents.js';
+import { classNameOf } from './orchestrator.js';
+import { after, type Change, type State } from './state.js';
+import type { ActorName, Step } from './step.js';
+
+/** Kubelets, the provider of machines and the scheduler. */
+export function environmentSteps(model: Model, state: State, faultsLeft: number): readonly Step[] {
+  return [...podsGo(model, state), ...machineSteps(model, state), ...(faultsLeft > 0 ? lateBindings(model, state) : [])];
+}
+
+function step(
+  { configuration: { lag } }: Model,
+  state: State,
+  actor: ActorName,
+  words: () => string,
+  change: Change,
+  isFault = false,
+): Step {
+  return { actor, words, isFault, next: after(state, change, lag) };
+}
+
+const podsGo = (model: Model, state: State): readonly Step[] =>
+  ofKind(state.target, 'Pod')
+    .filter(({ object }) => object.metadata.deletionTimestamp !== undefined)
+    .map(({ key }) => step(model, state, 'kubelet', () => `ends ${key}`, { target: removed(state.target, key) }));
+
+/** Machines get their nodes, nodes deleted by hand register again, and machines on their way out go together with their nodes. */
+function machineSteps(model: Model, state: State): readonly Step[] {
+  return ofKind(state.control, 'Machine').flatMap(({ key, object }) => {
+    const { name = '', labels, deletionTimestamp } = object.metadata;
+    const node = labels?.['node'] ?? `node-of-${name}`;
+    const host = state.hosts.byNode[node];
+    if (deletionTimestamp !== undefined) {
+      const change = {
+        control: removed(state.control, key),
+        target: removed(state.target, `Node/${node}`),
+        hosts: withHost(state.hosts, node, undefined),
+      };
+      return [step(model, state, 'provider', () => `takes ${key} away with its node`, change)];
+    }
+    if (state.target.contents.has(`Node/${node}`)) return [];
+    const system = host?.system ?? classNameOf(object) ?? '';
+    const registrations = (host?.registrations ?? 0) + 1;
+    const target = added(state.target, nodeOf(node, `uid-${node}-${registrations}`, system));
+    const control = edited(state.control, key, { metadata: { labels: { node } }, status: { currentStatus: { phase: 'Running' } } });
+    const hosts = withHost(state.hosts, node, { ...host, system, registrations });
+    return [step(model, state, 'provider', () => `registers node ${node} of ${key}`, { control, target, hosts })];
+  });
+}
+
+/**
+ * A scheduler that has not seen the cordon may still bind a pod, until the live list that precedes the ready mark: it is taken for
+ * granted that a scheduler is not further behind than that.
+ */
+function lateBindings(model: Model, state: State): readonly Step[] {
+  const isMarking = [state.pending, ...state.ghosts].some((order) => order?.kind === 'mark-ready');
+  if (isMarking) return [];
+  return ofKind(state.target, 'Node').flatMap(({ key, object }) => {
+    const name = object.metadata.name!;
+    const isSchedulable = (version: typeof state.target): boolean => {
+      const node = version.contents.get(key)?.object;
+      return node !== undefined && node.spec?.['unschedulable'] !== true;
+    };
+    const wasSchedulable = !isSchedulable(state.target) && state.pastTarget.some(isSchedulable);
+    if (!wasSchedulable || readyMark(object as never) || podsOn(state.target, name).some(mustLeave)) return [];
+    return [
+      step(
+        model,
+        state,
+        'scheduler',
+        () => `binds a pod to ${name} late`,
+        { target: added(state.target, pod(`late-${name}`, name)) },
+        true,
+      ),
+    ];
+  });
+}

@@ -1,0 +1,112 @@
+import type { MachineDeployment } from '@gardener-inplace/api';
+import { intern, type Stored } from '../store/content.js';
+import { versionOf } from '../store/version.js';
+import type { Subject } from '../subject.js';
+import type { Configuration } from './configuration.js';
+import { hostsOf } from './hosts.js';
+import { versionOfClass, withClass } from './model.js';
+import type { State } from './state.js';
+
+const apiVersion = 'machine.sapcloud.io/v1alpha1' as const;
+const hashLabel = 'machine-template-hash';
+
+/** Marks that others set; they must survive everything. */
+export const foreign = {
+  label: 'example.com/team',
+  annotation: 'example.com/note',
+  taint: 'example.com/dedicated',
+  condition: 'DiskPressure',
+};
+/** The first node's person wants it kept by the autoscaler for a reason of their own. */
+export const autoscalerAnnotation = 'cluster-autoscaler.kubernetes.io/scale-down-disabled';
+
+/** A deployment whose class was just changed from `v1` to `v2`; every machine was made for `v1`. */
+export function initialState(subject: Subject, configuration: Configuration): State {
+  const { nodes, maxSurge } = configuration;
+  const numbers = Array.from({ length: nodes }, (_, index) => index + 1);
+  const deployment = deploymentOf(configuration);
+  const set = oldSet(subject, deployment, nodes);
+  const control = [deployment as unknown as Stored, set, ...numbers.map((number) => machine(number, set))];
+  const target = [...numbers.map(node), ...(nodes > 2 ? [] : [pod('web', 'n1')])];
+  const hosts = Object.fromEntries(numbers.map((number) => [`n${number}`, { system: 'v1' }]));
+  return {
+    control: versionOf(control.map(intern)),
+    target: versionOf(target.map(intern)),
+    pastControl: [],
+    pastTarget: [],
+    pending: undefined,
+    ghosts: [],
+    hosts: hostsOf(hosts, nodes, nodes + (configuration.mode === 'Auto' ? maxSurge : 0)),
+    clock: 0,
+  };
+}
+
+export const deploymentOf = ({ nodes, maxUnavailable, maxSurge, mode }: Configuration): MachineDeployment => ({
+  apiVersion,
+  kind: 'MachineDeployment',
+  metadata: { name: 'pool', namespace: 'shoot', uid: 'uid-pool', annotations: { [foreign.annotation]: 'keep' } },
+  spec: {
+    replicas: nodes,
+    selector: { matchLabels: { name: 'pool' } },
+    strategy: { type: 'InPlaceUpdate', inPlaceUpdate: { maxUnavailable, maxSurge, orchestrationType: mode } },
+    template: { metadata: { labels: { name: 'pool' } }, spec: { class: { kind: 'MachineClass', name: 'v2' } } },
+  },
+});
+
+function oldSet(subject: Subject, deployment: MachineDeployment, replicas: number): Stored {
+  const before = withClass(deployment, 'v1');
+  const hash = subject.templateHashOf(before);
+  const labels = { name: 'pool', [hashLabel]: hash };
+  return {
+    apiVersion,
+    kind: 'MachineSet',
+    metadata: {
+      name: 'pool-old',
+      namespace: 'shoot',
+      uid: 'uid-pool-old',
+      creationTimestamp: '2026-01-01T00:00:00.000Z',
+      labels,
+      ownerReferences: [{ apiVersion, kind: 'MachineDeployment', name: 'pool', uid: 'uid-pool', controller: true }],
+    },
+    spec: { replicas, selector: { matchLabels: labels }, template: { ...before.spec.template, metadata: { labels } } },
+  } as Stored;
+}
+
+const machine = (number: number, set: Stored): Stored =>
+  ({
+    apiVersion,
+    kind: 'Machine',
+    metadata: {
+      name: `m${number}`,
+      namespace: 'shoot',
+      uid: `uid-m${number}`,
+      labels: { ...set.metadata.labels, node: `n${number}`, [foreign.label]: 'a' },
+      ownerReferences: [{ apiVersion, kind: 'MachineSet', name: set.metadata.name, uid: set.metadata.uid, controller: true }],
+    },
+    spec: { class: { kind: 'MachineClass', name: 'v1' } },
+    status: { currentStatus: { phase: 'Running' } },
+  }) as Stored;
+
+const node = (number: number): Stored =>
+  nodeOf(`n${number}`, `uid-n${number}`, 'v1', number === 1 ? { [autoscalerAnnotation]: 'false' } : {});
+
+/** A node as its kubelet registers it, with the marks of others. */
+export const nodeOf = (name: string, uid: string, system: string, annotations: Readonly<Record<string, string>> = {}): Stored => ({
+  kind: 'Node',
+  metadata: { name, uid, labels: { [foreign.label]: 'a' }, annotations: { [foreign.annotation]: 'keep', ...annotations } },
+  spec: { taints: [{ key: foreign.taint, effect: 'PreferNoSchedule' }] },
+  status: {
+    conditions: [
+      { type: 'Ready', status: 'True' },
+      { type: foreign.condition, status: 'False' },
+    ],
+    nodeInfo: { kubeletVersion: versionOfClass(system) },
+  },
+});
+
+export const pod = (name: string, nodeName: string): Stored => ({
+  kind: 'Pod',
+  metadata: { name, namespace: 'default', uid: `uid-${name}` },
+  spec: { nodeName },
+  status: { phase: 'Running' },
+});
