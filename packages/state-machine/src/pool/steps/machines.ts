@@ -109,14 +109,17 @@ function remove({ view, policy, now }: StepContext, group: DeploymentView, livin
   const floor = view.replicas - maxUnavailableOf(view, policy);
   let available = view.members.filter(({ isAvailable }) => isAvailable).length;
   const idle = living.filter(({ holdsSlot }) => !holdsSlot);
-  const old = idle.filter(({ isUpdated }) => !isUpdated);
   const chosen: Member[] = [];
-  // While an old machine is left, a new one never goes in its stead: it would only be made again (c.5).
+  const old = idle.filter(({ isUpdated }) => !isUpdated);
+  // A new machine goes only where there are more of them than are wanted: in an old one's stead it would be made again (c.5).
+  let spare = living.filter(({ isUpdated }) => isUpdated).length - group.replicas;
   const removable = new Map((old.length > 0 ? old : idle).map((member) => [member.machine, member]));
   for (const machine of deletionOrder([...removable.keys()], now)) {
     const member = removable.get(machine)!;
     if (chosen.length === count) break;
     if (member.isAvailable && available <= floor) continue;
+    if (member.isUpdated && spare <= 0) continue;
+    if (member.isUpdated) spare -= 1;
     if (member.isAvailable) available -= 1;
     chosen.push(member);
   }

@@ -1,5 +1,5 @@
 import type { CaseInput, Difference } from '../../area.js';
-import { fieldsOf, type Fields, limit, limitsOf, type Sets, sum } from './case-input.js';
+import { fieldsOf, type Fields, limit, limitsOf, sum } from './case-input.js';
 
 const isNegative = (value: unknown): boolean => typeof value === 'number' && value < 0;
 
@@ -25,8 +25,17 @@ function selectedWhenCountedOnce(fields: Fields): number {
   const surge = Math.max(0, up + inFlight - replicas);
   const missing = Math.max(0, replicas - up - inFlight);
   const free = Math.max(0, limitsOf(fields).unavailable + surge - inFlight - missing);
-  const candidates = sum(found.map((each) => Math.max(0, (each.set.nodesWithCandidateLabel ?? 0) - each.inFlight)));
+  const candidates = sum(
+    found.map(({ set, inFlight: held, down }) =>
+      Math.max(0, Math.min((set.nodesWithCandidateLabel ?? 0) - held, (set.replicas ?? 0) - down - held)),
+    ),
+  );
   const updated = sum((fields.machineSets ?? []).filter(({ role }) => role === 'new').map((set) => set.replicas ?? 0));
+  const limits = limitsOf(fields);
+  const isShortOfSurge = sum(found.map(({ set }) => set.replicas ?? 0)) < replicas + limits.surge;
+  const isNewDown = found.some(({ set, down }) => set.role === 'new' && down > 0);
+  // Surge machines come first.
+  if (limits.surge > 0 && (isShortOfSurge || isNewDown)) return 0;
   const isAuto = fields.deployment?.strategy?.inPlaceUpdate?.orchestrationType !== 'Manual';
   return isAuto && fields.deployment?.paused !== true ? Math.max(0, Math.min(free, candidates, replicas - updated - inFlight)) : 0;
 }
@@ -63,15 +72,16 @@ const isSurplusEarly = (test: CaseInput): boolean => {
   );
 };
 
+/** Machines in flight stay; of the others those go that are down, and available ones as long as enough are left. */
 function surplusThatGoes(fields: Fields): { readonly gone: number; readonly left: number } {
-  const available = (set: Sets): number => set.available ?? set.replicas ?? 0;
-  const sets = fields.machineSets ?? [];
-  const old = sets.filter(({ role }) => role === 'old');
-  const floor = (fields.deployment?.replicas ?? 0) - limitsOf(fields).unavailable;
-  const unavailable = sum(old.map((set) => (set.replicas ?? 0) - available(set)));
-  const spare = Math.max(0, sum(sets.map(available)) - floor);
-  const gone = unavailable + Math.min(sum(old.map(available)), spare);
-  return { gone, left: sum(old.map(({ replicas = 0 }) => replicas)) - gone };
+  const found = flights(fields).map(({ set, down, inFlight }) => ({ set, down, inFlight, up: (set.replicas ?? 0) - down - inFlight }));
+  const old = found.filter(({ set }) => set.role === 'old');
+  const wanted = fields.deployment?.replicas ?? 0;
+  const spare = Math.max(0, sum(found.map(({ up }) => up)) - (wanted - limitsOf(fields).unavailable));
+  const surplus = sum(found.map(({ set }) => set.replicas ?? 0)) - wanted;
+  const down = Math.min(surplus, sum(old.map((each) => each.down)));
+  const gone = down + Math.min(surplus - down, sum(old.map(({ up }) => up)), spare);
+  return { gone, left: sum(old.map(({ set }) => set.replicas ?? 0)) - gone };
 }
 
 export const budgetDifferences: readonly Difference[] = [
@@ -108,7 +118,8 @@ export const budgetDifferences: readonly Difference[] = [
       const fields = fieldsOf(test);
       if (test.area === 'rollout-trace') return { steps: trace(fields) };
       const selectedNow = selectedWhenCountedOnce(fields);
-      return test.area === 'reconcile-old' ? { workDone: selectedNow > 0, selectedNow } : { selectedNow };
+      const hasSurplus = sum((fields.machineSets ?? []).map(({ replicas = 0 }) => replicas)) > (fields.deployment?.replicas ?? 0);
+      return { selectedNow, ...(test.area === 'reconcile-old' && !hasSurplus ? { workDone: selectedNow > 0 } : {}) };
     },
   },
   {

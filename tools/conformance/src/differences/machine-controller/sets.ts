@@ -88,8 +88,8 @@ function afterScaling(fields: Fields): object {
     ),
   );
   const sets = machineSets.map(({ role, replicas = 0, desiredReplicasAnnotation }) => {
-    const gone = role === 'old' ? Math.min(surplus, replicas) : 0;
-    surplus -= gone;
+    const gone = role === 'old' ? Math.min(surplus, replicas) : Math.max(0, replicas - wanted);
+    if (role === 'old') surplus -= gone;
     const made = role === 'new' ? missing : 0;
     missing -= made;
     return { role, replicas: replicas + made - gone, ...(desiredReplicasAnnotation === undefined ? {} : { desiredReplicasAnnotation }) };
