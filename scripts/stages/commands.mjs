@@ -36,6 +36,7 @@ export const commands = {
   build: () => build({ types: true }),
   conformance: program('conformance', { file: 'tools/conformance/dist/main.js', parts: ['tools/conformance'], quiet: true }),
   bench: program('bench', { file: 'bench/dist/main.js', parts: ['bench'], quiet: true }),
+  browser: program('browser', { file: 'tools/browser/dist/main.js', parts: ['tools/browser'] }),
   explore: program('explore', { file: 'tools/explore/dist/main.js', parts: ['tools/explore'] }),
   e2e: program('e2e', { file: 'tools/e2e/dist/main.js', parts: ['tools/e2e'] }),
   'control-plane': program('control-plane', { file: 'tools/control-plane/dist/main.js', parts: ['tools/control-plane'] }),

@@ -19,6 +19,7 @@ const packages = [['packages', () => script('check-packages.mjs')]];
 const deeperChecks = [
   ['node matrix', () => script('node-matrix.mjs')],
   ['conformance', () => script('check-conformance.mjs')],
+  ['browser', () => node([inRoot('tools/browser/dist/main.js')])],
   ['bench smoke', () => node([inRoot('bench/dist/main.js'), '--smoke'])],
 ];
 
