@@ -38,6 +38,7 @@ export const commands = {
   bench: program('bench', { file: 'bench/dist/main.js', parts: ['bench'], quiet: true }),
   browser: program('browser', { file: 'tools/browser/dist/main.js', parts: ['tools/browser'] }),
   explore: program('explore', { file: 'tools/explore/dist/main.js', parts: ['tools/explore'] }),
+  oracle: program('oracle', { file: 'tools/oracle/dist/main.js', parts: ['tools/oracle'] }),
   e2e: program('e2e', { file: 'tools/e2e/dist/main.js', parts: ['tools/e2e'] }),
   'control-plane': program('control-plane', { file: 'tools/control-plane/dist/main.js', parts: ['tools/control-plane'] }),
   'node-matrix': script('node-matrix', 'scripts/node-matrix.mjs'),

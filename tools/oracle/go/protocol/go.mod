@@ -1,0 +1,3 @@
+module gardener-inplace/oracle/protocol
+
+go 1.26.0

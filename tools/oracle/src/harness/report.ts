@@ -1,0 +1,25 @@
+import type { Example, Tally } from './tally.js';
+
+const longestExample = 3_000;
+
+const json = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, longestExample);
+
+const exampleLines = ({ about, ours, theirs, question }: Example): readonly string[] => [
+  `  ${about} differs: ours ${json(ours)}, upstream ${json(theirs)}`,
+  `    asked ${json(question)}`,
+];
+
+const distribution = ({ counts }: Tally): readonly string[] =>
+  [...counts].flatMap(([about, answers]) =>
+    [...answers]
+      .sort(([a, some], [b, others]) => others - some || Number(a > b) - Number(a < b))
+      .map(([answer, count], index) => `  ${(index === 0 ? about : '').padEnd(12)} ${String(count).padStart(7)}  ${answer}`),
+  );
+
+/** How often each verdict was reached, and examples of differences. */
+export const report = (title: string, tally: Tally): readonly string[] => [
+  title,
+  ...distribution(tally),
+  ...tally.examples.flatMap(exampleLines),
+  `  ${tally.differences} unexplained ${tally.differences === 1 ? 'difference' : 'differences'}`,
+];
