@@ -22,6 +22,8 @@ export interface HealthInput {
   readonly healthTimeoutMilliseconds: number;
   /** The other machines of the pool. */
   readonly others: readonly Machine[];
+  /** Machines that are wanted and not there: they are made first. */
+  readonly missing: number;
   /** So many nodes are down at once that the cause is not the machine. */
   readonly isMeltdown: boolean;
 }
@@ -43,7 +45,15 @@ export interface HealthVerdict {
  *
  * @source machine-controller T-36, f.4, f.5, H20, H21; field report B15
  */
-export function judgeHealth({ machine, node, now, healthTimeoutMilliseconds, others, isMeltdown }: HealthInput): HealthVerdict | undefined {
+export function judgeHealth({
+  machine,
+  node,
+  now,
+  healthTimeoutMilliseconds,
+  others,
+  missing,
+  isMeltdown,
+}: HealthInput): HealthVerdict | undefined {
   const { phase = '', lastUpdateTime } = machine.status?.currentStatus ?? {};
   const isOver =
     phase === 'InPlaceUpdateFailed' || ((phase === 'Unknown' || phase === 'InPlaceUpdateSuccessful') && !isHealthy(machine, node));
@@ -58,6 +68,7 @@ export function judgeHealth({ machine, node, now, healthTimeoutMilliseconds, oth
   };
   if (phase === 'InPlaceUpdateSuccessful') return { phase: 'Unknown', operation };
   if (isMeltdown) return { phase, operation, blocked: 'too many nodes are down at once' };
+  if (missing > 0) return { phase, operation, blocked: 'a machine that is missing is made first' };
   const replaced = others.find((other) => isBeingReplaced(other, now));
   if (replaced !== undefined) return { phase, operation, blocked: `machine ${replaced.metadata?.name} is being replaced` };
   return { phase: 'Failed', operation };

@@ -14,6 +14,7 @@ export interface Finding {
     | 'CORDON_LOST'
     | 'HALF_A_CLAIM'
     | 'UNREADABLE_ATTEMPT'
+    | 'SELECTED_BY_FALSE'
     | 'UNKNOWN_RESULT';
   readonly detail: string;
   readonly help: string;
@@ -87,6 +88,14 @@ const checks: readonly Check[] = [
       help: 'the agent writes it anew with its next run',
     },
     found: ({ attempt }, node) => attempt === undefined && annotationsOf(node)[marks.attempt] !== undefined,
+  },
+  {
+    finding: {
+      code: 'SELECTED_BY_FALSE',
+      detail: 'the selected label has the value false, yet its presence alone selects the node',
+      help: 'remove the label to take the choice back',
+    },
+    found: (_, node) => labelsOf(node)[marks.selected]?.toLowerCase() === 'false',
   },
   {
     finding: { code: 'UNKNOWN_RESULT', detail: 'update-result is neither successful nor failed', help: 'it is ignored' },

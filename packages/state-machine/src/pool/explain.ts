@@ -10,6 +10,7 @@ import type { PoolSnapshot } from './snapshot.js';
 import { isConfirmed } from './success.js';
 import { passedOver, selectionStop, type SelectionStop } from './steps/select.js';
 import { healthOf } from './steps/health.js';
+import { isSettled } from './steps/move.js';
 import { contextOf, type StepContext } from './steps/context.js';
 import { isNodeReady, type Member } from './view.js';
 
@@ -101,6 +102,8 @@ function reason(member: Member, context: StepContext, stop: SelectionStop | unde
   if (phase === 'Updating') return ['AGENT', `the agent has been updating since ${state.marks.attempt?.started ?? 'an unknown time'}`];
   if (phase === 'Failed') return ['FAILED', state.marks.failureMessage ?? 'the update did not finish in time'];
   if (!isConfirmed(member, view.snapshot)) return ['UNCONFIRMED', 'the agent records no attempt and the node does not look updated yet'];
+  if (isNodeReady(node) && !isSettled(member, context.now))
+    return ['MIN_READY', 'it is ready, but not yet for as long as minReadySeconds asks for'];
   if (!isNodeReady(node)) return ['NODE_NOT_READY', 'it reported success but is not ready; it keeps its slot until it is'];
   return ['MOVE', 'its machine is moved to the new set'];
 }

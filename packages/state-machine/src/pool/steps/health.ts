@@ -8,7 +8,8 @@ import { decide } from './repair.js';
 export function healthOf({ view, policy, now, isMeltdown }: StepContext, { machine, node }: Member): HealthVerdict | undefined {
   if (!policy.replaceUnhealthy || !mayBeOver(machine.status?.currentStatus?.phase)) return undefined;
   const others = view.members.map((member) => member.machine).filter((other) => other !== machine);
-  return judgeHealth({ machine, node, now, healthTimeoutMilliseconds: policy.healthTimeoutMilliseconds, others, isMeltdown });
+  const missing = view.replicas - view.members.length;
+  return judgeHealth({ machine, node, now, healthTimeoutMilliseconds: policy.healthTimeoutMilliseconds, others, missing, isMeltdown });
 }
 
 const mayBeOver = (phase: string | undefined): boolean =>

@@ -13,12 +13,20 @@ import { decide } from './repair.js';
 const reachedSet = ({ state, group }: Member): MachineSet | undefined =>
   group.sets.find((set) => hashOfSet(set) === (state?.marks.claim?.target ?? group.hash));
 
-/** Success is believed of a node that works: one that is not ready keeps its slot (H21). */
+/** Success is believed of a node that works: one that is not ready, or not for long enough, keeps its slot (H21, H30). */
 const isFinished = (context: StepContext, member: Member): boolean =>
   member.phase === 'Succeeded' &&
   member.state?.marks.ready === false &&
   isConfirmed(member, context.view.snapshot) &&
-  isNodeReady(member.node!);
+  isSettled(member, context.now);
+
+/** Whether the node of a member has been ready for as long as its deployment asks for. */
+export function isSettled({ node, group }: Member, now: string): boolean {
+  if (node === undefined || !isNodeReady(node)) return false;
+  const since = node.status?.conditions?.find(({ type }) => type === 'Ready')?.lastTransitionTime ?? '';
+  const seconds = group.deployment.spec.minReadySeconds ?? 0;
+  return seconds <= 0 || Number.isNaN(Date.parse(since)) || Date.parse(now) - Date.parse(since) >= seconds * 1000;
+}
 
 /**
  * Moves machines to the set whose template their node reached: size of the new set, the machines, size of the old set. Sizes are

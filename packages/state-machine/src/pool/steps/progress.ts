@@ -77,7 +77,7 @@ function markReady(context: StepContext, { node, machine }: Member): readonly De
 
 const inPlaceStatus = (machine: Member['machine'], phase: MachinePhase, state: MachineLastOperation['state'], now: string): Write =>
   machineStatus(machine, {
-    currentStatus: { phase, lastUpdateTime: now, preserveExpiryTime: null },
+    currentStatus: { phase, lastUpdateTime: now },
     lastOperation: { type: 'InPlaceUpdate', state, description: `In-place update: ${phase}`, lastUpdateTime: now },
   });
 

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { explain, planPool } from '../../../src/index.js';
+import { orderCandidates } from '../../../src/pool/order.js';
+import { resolvePolicy } from '../../../src/pool/policy.js';
+import { viewPool } from '../../../src/pool/view.js';
+import { poolBeforeUpdate } from '../pool-builder.js';
+import { drive } from '../pool-driver.js';
+
+const down = { status: { conditions: [{ type: 'Ready', status: 'False', lastTransitionTime: '2026-11-30T11:00:00Z' }] } };
+
+describe('field reports: budgets', () => {
+  it('B04, B08: orchestrators that decide on the same snapshot take one slot between them', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 5 }));
+    for (const kind of ['start', 'candidate'] as const) {
+      for (const decision of planPool(pool.world.snapshot(), {}, pool.now())) {
+        if (decision.kind === kind) decision.writes.every((write) => pool.world.perform(write, pool.now()));
+      }
+    }
+    const plans = [1, 2, 3].map(() =>
+      planPool(pool.world.snapshot(), { order: 'oldest' }, pool.now()).filter(({ kind }) => kind === 'select'),
+    );
+    for (const { writes } of plans.flat()) writes.every((write) => pool.world.perform(write, pool.now()));
+    expect(pool.selected()).toEqual(['node-01']);
+  });
+
+  it('B05: the order of candidates is total, and nobody is in it twice', () => {
+    const { members, ...view } = viewPool(poolBeforeUpdate({ nodes: 20, zones: 3 }));
+    const policy = resolvePolicy({ order: () => 0 });
+    const names = (list: typeof members): readonly (string | undefined)[] =>
+      orderCandidates(list, { ...view, members }, policy).map(({ node }) => node?.metadata?.name);
+    const forward = names(members);
+    expect(new Set(forward).size).toBe(20);
+    expect(names(members.toReversed())).toEqual(forward);
+  });
+
+  it('B15: nodes that melt down together are neither selected, nor drained by force, nor replaced', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 6, maxUnavailable: 1 }), { replaceUnhealthy: true });
+    pool.settle();
+    for (let index = 1; index <= 6; index += 1) {
+      pool.patchNode(`node-0${index}`, down);
+      if (index > 1)
+        pool.world.change('machines', `machine-0${index}`, {
+          status: { currentStatus: { phase: 'Unknown', lastUpdateTime: '2026-11-30T11:00:00Z' } },
+        });
+    }
+    pool.settle();
+    expect(pool.selected()).toEqual(['node-01']);
+    expect(pool.classes()).toEqual(Array.from({ length: 6 }, () => 'metal-v1'));
+    const report = explain(pool.world.snapshot(), { replaceUnhealthy: true }, pool.now());
+    expect(report.nodes[1]).toMatchObject({ waitsFor: 'REPLACEMENT_BLOCKED', detail: 'too many nodes are down at once' });
+  });
+
+  it('B16: the only node that is up is not taken', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 3, maxUnavailable: 1 }));
+    pool.patchNode('node-01', down);
+    pool.patchNode('node-02', down);
+    pool.settle();
+    expect(pool.selected()).toEqual([]);
+  });
+
+  it('B17: zones take turns, the oldest node of a zone first, also where a node names no zone', () => {
+    const start = poolBeforeUpdate({ nodes: 4, zones: 2, maxUnavailable: 4 });
+    const nodes = start.nodes.map((node, index) => ({
+      ...node,
+      metadata: { ...node.metadata, creationTimestamp: `2026-01-0${4 - index}T00:00:00Z`, ...(index === 3 ? { labels: {} } : {}) },
+    }));
+    const view = viewPool({ ...start, nodes });
+    expect(orderCandidates(view.members, view, resolvePolicy({})).map(({ node }) => node?.metadata?.name)).toEqual([
+      'node-04',
+      'node-03',
+      'node-02',
+      'node-01',
+    ]);
+  });
+
+  it('B19: a slot is the only thing that is held, so nothing waits in a circle', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 4, zones: 2, maxUnavailable: 1 }));
+    for (let round = 0; round < 10; round += 1) {
+      pool.settle();
+      pool.selected().forEach((name) => pool.report(name, 'successful'));
+    }
+    pool.settle();
+    expect(explain(pool.world.snapshot(), {}, pool.now()).isComplete).toBe(true);
+  });
+});

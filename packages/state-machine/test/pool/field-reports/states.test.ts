@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { explain, planPool, readiness } from '../../../src/index.js';
+import { poolBeforeUpdate } from '../pool-builder.js';
+import { drive } from '../pool-driver.js';
+
+const ours = [
+  'inplace.gardener.cloud/target',
+  'inplace.gardener.cloud/selected-since',
+  'inplace.gardener.cloud/ready-for',
+  'inplace.gardener.cloud/cordoned-by',
+];
+const none = (keys: readonly string[]): Readonly<Record<string, null>> => Object.fromEntries(keys.map((key) => [key, null]));
+
+describe('field reports: states', () => {
+  it('H03: a patch lost to a conflict is decided again, because the state is read and never remembered', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    const plan = planPool(pool.world.snapshot(), {}, pool.now());
+    pool.patchNode('node-01', { metadata: { labels: { by: 'someone-else' } } });
+    for (const { writes } of plan) writes.every((write) => pool.world.perform(write, pool.now()));
+    pool.settle();
+    expect(pool.phases()).toEqual({ 'node-01': 'Ready' });
+  });
+
+  it.each(ours)('H04: without %s on a node in flight the update still comes to its end', (key) => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.patchNode('node-01', { metadata: { annotations: none([key]) } });
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    expect(pool.classes()).toEqual(['metal-v2']);
+    expect(pool.selected()).toEqual([]);
+  });
+
+  it('H06, H08: a success by label alone is believed only if the facts agree', () => {
+    const pool = drive({ ...poolBeforeUpdate({ nodes: 1 }), expected: { checksum: 'new' } });
+    pool.settle();
+    pool.report('node-01', 'failed');
+    pool.settle();
+    pool.patchNode('node-01', {
+      metadata: {
+        labels: { 'node.machine.sapcloud.io/update-result': 'successful' },
+        annotations: { 'inplace.gardener.cloud/attempt': null, 'checksum/cloud-config-data': 'old' },
+      },
+    });
+    pool.settle();
+    expect(pool.classes()).toEqual(['metal-v1']);
+    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]?.waitsFor).toBe('UNCONFIRMED');
+  });
+
+  it('H12: a node without a status, and a machine without one, throw nothing', () => {
+    const start = poolBeforeUpdate({ nodes: 2 });
+    const pool = drive({
+      ...start,
+      nodes: start.nodes.map(({ status: _, ...node }) => node),
+      machines: start.machines.map(({ status: _, ...machine }) => machine),
+    });
+    pool.settle();
+    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes.map(({ waitsFor }) => waitsFor)).toEqual(['NOT_READY', 'NOT_READY']);
+  });
+
+  it('H20: after its run an agent is not told again before it was reset', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    const told = readiness(pool.world.snapshot().nodes[0]!);
+    pool.report('node-01', 'failed');
+    pool.settle();
+    expect(told.ready).toBe(true);
+    expect(readiness(pool.world.snapshot().nodes[0]!)).toMatchObject({ ready: false, claim: undefined });
+    pool.pass(1);
+    pool.patchNode('node-01', { metadata: { labels: { 'node.machine.sapcloud.io/update-result': null } } });
+    pool.settle();
+    const again = readiness(pool.world.snapshot().nodes[0]!);
+    expect(again.ready).toBe(true);
+  });
+
+  it('H22: a node that joins after all others are done is updated too', () => {
+    const start = poolBeforeUpdate({ nodes: 2 });
+    const pool = drive({ ...start, nodes: start.nodes.slice(0, 1) });
+    pool.world.change('machinedeployments', 'pool-z1', { spec: { strategy: { inPlaceUpdate: { maxUnavailable: 2 } } } });
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    const node = { ...start.nodes[1]! };
+    const nodes = { group: '', version: 'v1', plural: 'nodes', kind: 'Node', namespaced: false };
+    pool.world.perform({ store: 'target', resource: nodes, object: { name: 'node-02' }, verb: 'create', body: node }, pool.now());
+    pool.settle();
+    expect(pool.selected()).toEqual(['node-02']);
+  });
+
+  it('H23, X07: a ready mark is written only if the node is still as it was when it was drained', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    for (let round = 0; round < 20; round += 1) {
+      const ready = planPool(pool.world.snapshot(), {}, pool.now()).find(({ kind }) => kind === 'mark-ready');
+      if (ready !== undefined) {
+        pool.patchNode('node-01', { metadata: { labels: { changed: 'meanwhile' } } });
+        const results = ready.writes.map((write) => pool.world.perform(write, pool.now()));
+        expect(results.at(-1)).toBe(false);
+        return;
+      }
+      pool.writeOnly(1);
+    }
+    throw new Error('the node was never ready');
+  });
+
+  it('H24: a policy that says nothing has defaults for everything', () => {
+    expect(() => planPool(poolBeforeUpdate({ nodes: 1 }), {}, '2026-11-30T12:00:00Z')).not.toThrow();
+  });
+});

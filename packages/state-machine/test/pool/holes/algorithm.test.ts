@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { explain, planPool, resolveFenceposts } from '../../../src/index.js';
+import { poolBeforeUpdate } from '../pool-builder.js';
+import { drive } from '../pool-driver.js';
+
+const growth = 'node.machine.sapcloud.io/scale-up-disabled';
+
+describe('the algorithm', () => {
+  it('H10: replicas that change while two sets have machines are followed, and the rollout goes on', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 3 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    pool.patchDeployment({ spec: { replicas: 4 } });
+    pool.settle();
+    pool.provideNodes();
+    pool.settle();
+    expect(pool.classes().toSorted()).toEqual(['metal-v1', 'metal-v1', 'metal-v2', 'metal-v2']);
+    expect(pool.selected()).toEqual(['node-02']);
+  });
+
+  it.each([
+    [1, 4, 0],
+    [2, 4, 1],
+    [3, 6, 2],
+  ])('H13, T-36: a failed node uses one slot of %i, not two', (maxUnavailable, nodes, left) => {
+    const pool = drive(poolBeforeUpdate({ nodes, maxUnavailable }));
+    pool.settle();
+    pool.report('node-01', 'failed');
+    ['node-02', 'node-03'].slice(0, maxUnavailable - 1).forEach((name) => pool.report(name, 'successful'));
+    pool.settle();
+    expect(pool.selected().filter((name) => name !== 'node-01')).toHaveLength(left);
+  });
+
+  it('H14: a node that is cordoned or drained is not available', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 3 }));
+    pool.settle();
+    expect(pool.world.snapshot().deployments[0]?.status).toMatchObject({ replicas: 3, availableReplicas: 2, unavailableReplicas: 1 });
+  });
+
+  it('H16: an old set stops growing even if none of its machines is available', () => {
+    const start = poolBeforeUpdate({ nodes: 2 });
+    const pool = drive({
+      ...start,
+      nodes: start.nodes.map((node) => ({ ...node, status: { conditions: [{ type: 'Ready', status: 'False' as const }] } })),
+    });
+    pool.settle();
+    expect(pool.world.snapshot().machineSets[0]?.metadata?.labels?.[growth]).toBe('true');
+  });
+
+  it('H17: surge holds whenever the wanted number of machines is short of it', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2, maxSurge: 1, maxUnavailable: 0 }));
+    pool.settle();
+    pool.provideNodes();
+    pool.settle();
+    pool.patchDeployment({ spec: { strategy: { inPlaceUpdate: { maxSurge: 2 } } } });
+    pool.report('node-01', 'successful');
+    pool.useClass('metal-v3');
+    pool.settle();
+    pool.provideNodes();
+    pool.settle();
+    expect(pool.classes().length).toBeGreaterThanOrEqual(3);
+    expect(pool.classes().length).toBeLessThanOrEqual(4);
+  });
+
+  it('H18: the same pool gives the same nodes their turn, however it is listed', () => {
+    const start = poolBeforeUpdate({ nodes: 5, maxUnavailable: 2 });
+    const first = drive(start);
+    const second = drive({ ...start, nodes: start.nodes.toReversed(), machines: start.machines.toReversed() });
+    first.settle();
+    second.settle();
+    expect(first.selected()).toEqual(['node-01', 'node-02']);
+    expect(second.selected()).toEqual(['node-01', 'node-02']);
+  });
+
+  it('H30: a node counts as finished once it was ready for as long as minReadySeconds asks for', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    pool.patchDeployment({ spec: { minReadySeconds: 120 } });
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: pool.now() }] } });
+    pool.settle();
+    expect(pool.selected()).toEqual(['node-01']);
+    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]?.waitsFor).toBe('MIN_READY');
+    pool.pass(2);
+    pool.settle();
+    expect(pool.selected()).toEqual(['node-02']);
+  });
+
+  it('H31, X10: a limit that makes no sense never stops a pool and never lets all of it go', () => {
+    expect(resolveFenceposts({ replicas: 5, maxSurge: 0, maxUnavailable: -3 })).toEqual({ ok: true, value: { surge: 0, unavailable: 1 } });
+    const pool = drive(poolBeforeUpdate({ nodes: 5, maxUnavailable: 0 }));
+    pool.settle();
+    expect(pool.selected()).toEqual(['node-01']);
+  });
+
+  it('X08: percentages of a small pool are rounded up for surge and down for what may be away', () => {
+    expect(resolveFenceposts({ replicas: 3, maxSurge: '25%', maxUnavailable: '25%' })).toEqual({
+      ok: true,
+      value: { surge: 1, unavailable: 0 },
+    });
+    expect(resolveFenceposts({ replicas: 3, maxUnavailable: '25%' })).toEqual({ ok: true, value: { surge: 0, unavailable: 1 } });
+    expect(resolveFenceposts({ replicas: 3, maxUnavailable: 'a quarter' })).toMatchObject({
+      ok: false,
+      error: { code: 'INT_OR_PERCENT_UNPARSABLE' },
+    });
+  });
+
+  it('c.5: with surge, the last old machine in flight costs no new one', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2, maxSurge: 1, maxUnavailable: 1 }));
+    pool.settle();
+    pool.provideNodes();
+    pool.settle();
+    expect(pool.selected().length).toBeGreaterThan(0);
+    const kinds = planPool(pool.world.snapshot(), {}, pool.now()).map(({ kind }) => kind);
+    expect(kinds).not.toContain('create-machine');
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { planPool, rehearse, type PoolSnapshot } from '../../../src/index.js';
+import { poolBeforeUpdate } from '../pool-builder.js';
+import { drive } from '../pool-driver.js';
+
+const frozen = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(frozen);
+    Object.freeze(value);
+  }
+  return value;
+};
+
+const sizes = ({ machineSets }: PoolSnapshot): readonly (number | undefined)[] => machineSets.map(({ spec }) => spec.replicas);
+
+describe('crash and consistency', () => {
+  it('H4: a second look at a stale snapshot moves nothing twice', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    const stale = pool.world.snapshot();
+    pool.settle();
+    const settled = sizes(pool.world.snapshot());
+    for (let round = 0; round < 3; round += 1) {
+      for (const { kind, writes } of planPool(stale, {}, pool.now())) {
+        if (kind === 'move') writes.every((write) => pool.world.perform(write, pool.now()));
+      }
+    }
+    expect(settled).toEqual([1, 1]);
+    expect(sizes(pool.world.snapshot())).toEqual([1, 1]);
+  });
+
+  it('H5: sizes are what a set owns, never less than nothing', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.world.change('machinesets', 'pool-z1-old', { spec: { replicas: 0 } });
+    pool.settle();
+    expect(sizes(pool.world.snapshot())).toEqual([0, 1]);
+  });
+
+  it('H6: what was read is never changed', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    for (const step of [() => undefined, () => pool.report('node-01', 'successful'), () => pool.report('node-02', 'failed')]) {
+      pool.settle();
+      step();
+      expect(() => planPool(frozen(structuredClone(pool.world.snapshot())), {}, pool.now())).not.toThrow();
+    }
+  });
+
+  it('H7, H8: a write that is refused is decided again, and recorded as done nowhere', () => {
+    const start = poolBeforeUpdate({ nodes: 1 });
+    const world = rehearse(start);
+    const [decision] = planPool(world.snapshot(), {}, '2026-11-30T12:00:00Z').filter(({ kind }) => kind === 'start');
+    world.change('machinesets', 'pool-z1-old', { metadata: { labels: { of: 'someone-else' } } });
+    expect(decision?.writes.every((write) => world.perform(write, '2026-11-30T12:00:00Z'))).toBe(false);
+    expect(planPool(world.snapshot(), {}, '2026-11-30T12:00:00Z').map(({ kind }) => kind)).toContain('start');
+  });
+
+  it('H9, X04: a machine without a node holds nobody up', () => {
+    const start = poolBeforeUpdate({ nodes: 3 });
+    const pool = drive({ ...start, nodes: start.nodes.slice(1) });
+    pool.world.change('machinedeployments', 'pool-z1', { spec: { strategy: { inPlaceUpdate: { maxUnavailable: 2 } } } });
+    pool.settle();
+    expect(pool.selected()).toEqual(['node-02']);
+  });
+
+  it('H23: a condition that someone removed during the drain is written again', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'True' }] } });
+    pool.settle();
+    expect(pool.phases()).toEqual({ 'node-01': 'Ready' });
+  });
+
+  it('H27: a move touches no label that it does not mean', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    const stale = planPool(pool.world.snapshot(), {}, pool.now());
+    pool.settle();
+    const move = pool.writes.find(({ resource, verb }) => resource.kind === 'Machine' && verb === 'patch' && !('subresource' in resource));
+    expect(stale.length).toBeGreaterThan(0);
+    expect(move).toBeDefined();
+    const moves = pool.writes.flatMap((write) => ('body' in write && write.resource.kind === 'Machine' ? [write.body] : []));
+    const labels = moves.flatMap((body) => Object.keys((body as { metadata?: { labels?: object } }).metadata?.labels ?? {}));
+    expect([...new Set(labels)].sort()).toEqual(['machine-template-hash', 'name']);
+  });
+
+  it('H28: the time until which a machine is preserved survives its update', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.world.change('machines', 'machine-01', { status: { currentStatus: { preserveExpiryTime: '2026-12-03T00:00:00Z' } } });
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    expect(pool.world.snapshot().machines[0]?.status?.currentStatus).toMatchObject({
+      phase: 'Running',
+      preserveExpiryTime: '2026-12-03T00:00:00Z',
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeNode, encodeEffects, lint, transitions } from '../../../src/index.js';
+import { poolBeforeUpdate } from '../pool-builder.js';
+import { drive } from '../pool-driver.js';
+
+const phase = (pool: ReturnType<typeof drive>, index = 0): string | undefined =>
+  pool.world.snapshot().machines[index]?.status?.currentStatus?.phase;
+const criticalComponents = 'node.gardener.cloud/critical-components-not-ready';
+
+describe('machines', () => {
+  it('T-17, T-20: a machine says that its update succeeded, and runs once its node is given back', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'False' }] } });
+    pool.settle();
+    expect(phase(pool)).toBe('InPlaceUpdateSuccessful');
+    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'True' }] } });
+    pool.settle();
+    expect(phase(pool)).toBe('Running');
+  });
+
+  it('H21, B13: success on a node that is not ready keeps its slot, and turns unknown where unhealthy machines are replaced', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }), { replaceUnhealthy: true });
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'False' }] } });
+    pool.settle();
+    pool.pass(11);
+    pool.settle();
+    expect(phase(pool)).toBe('Unknown');
+    expect(pool.selected()).toEqual(['node-01']);
+  });
+
+  it('H20: a failed machine is replaced although it carries the usual label, and only one at a time', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 3, maxUnavailable: 2 }), { replaceUnhealthy: true });
+    pool.settle();
+    pool.report('node-01', 'failed');
+    pool.report('node-02', 'failed');
+    pool.settle();
+    pool.pass(11);
+    pool.settle();
+    expect(pool.classes().filter((name) => name === 'metal-v2')).toHaveLength(1);
+    expect(pool.world.snapshot().machines).toHaveLength(3);
+  });
+
+  it('T-36: without being asked for, a failed machine waits for a person', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.report('node-01', 'failed');
+    pool.settle();
+    pool.pass(600);
+    pool.settle();
+    expect(phase(pool)).toBe('InPlaceUpdateFailed');
+    expect(pool.classes()).toEqual(['metal-v1']);
+  });
+
+  it('f.5: disableHealthTimeout keeps a machine in any case', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }), { replaceUnhealthy: true });
+    pool.world.change('machines', 'machine-01', { spec: { disableHealthTimeout: true } });
+    pool.settle();
+    pool.report('node-01', 'failed');
+    pool.settle();
+    pool.pass(600);
+    pool.settle();
+    expect(phase(pool)).toBe('InPlaceUpdateFailed');
+  });
+
+  it('T-37: a machine that failed for good is replaced in the new set; a preserved one is kept', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    pool.world.change('machines', 'machine-01', {
+      status: { currentStatus: { phase: 'Failed', preserveExpiryTime: '2026-12-03T00:00:00Z' } },
+    });
+    pool.world.change('machines', 'machine-02', { status: { currentStatus: { phase: 'Failed' } } });
+    pool.settle();
+    expect(pool.world.snapshot().machines.map(({ metadata, spec }) => [metadata?.name === 'machine-01', spec.class.name])).toEqual([
+      [true, 'metal-v1'],
+      [false, 'metal-v2'],
+    ]);
+  });
+
+  it('H25, H14: a moved machine takes the class of its set, so that the former class can go', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    expect(pool.classes()).toEqual(['metal-v2']);
+  });
+
+  it('H26: a machine that is being updated is not the one that goes when there are too many', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 3 }));
+    pool.settle();
+    pool.patchDeployment({ spec: { replicas: 1 } });
+    pool.settle();
+    expect(pool.world.snapshot().machines.map(({ metadata }) => metadata?.name)).toContain('machine-01');
+  });
+
+  it('T-28: configuration is copied down and starts no update', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.useClass('metal-v1');
+    pool.settle();
+    pool.patchDeployment({
+      spec: { template: { spec: { drainTimeout: '10m', nodeTemplate: { metadata: { labels: { disk: 'fast' } } } } } },
+    });
+    pool.settle();
+    const [machine] = pool.world.snapshot().machines;
+    expect(machine?.spec).toMatchObject({ drainTimeout: '10m', nodeTemplate: { metadata: { labels: { disk: 'fast' } } } });
+    expect(pool.phases()).toEqual({ 'node-01': 'Idle' });
+  });
+
+  it('T-30: the mark that machine-controller-manager left on a moved machine goes', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.world.change('machines', 'machine-01', { metadata: { labels: { 'node.machine.sapcloud.io/update-result': 'successful' } } });
+    pool.settle();
+    expect(pool.world.snapshot().machines[0]?.metadata?.labels).not.toHaveProperty(['node.machine.sapcloud.io/update-result']);
+  });
+
+  it('H15, T-31, X02: where it is asked for, the taint comes with the uncordon, and once', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }), { taintAfterUpdate: true });
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    const [node] = pool.world.snapshot().nodes;
+    expect(node?.spec).toEqual({ unschedulable: false, taints: [{ key: criticalComponents, effect: 'NoSchedule' }] });
+    const again = encodeEffects(node!, ['taint'], { vocabulary: 'shipped', owner: 'gardener-inplace', now: pool.now() });
+    expect(again).toBeUndefined();
+  });
+
+  it('T-42: without being asked for, no node waits for a component that may not be there', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    expect(pool.world.snapshot().nodes[0]?.spec?.taints).toBeUndefined();
+    expect(transitions.some(({ then }) => then.includes('taint'))).toBe(false);
+  });
+
+  it('H29: presence selects, and a value that says otherwise is told', () => {
+    const node = {
+      metadata: {
+        labels: { 'node.machine.sapcloud.io/candidate-for-update': 'true', 'node.machine.sapcloud.io/selected-for-update': 'false' },
+      },
+    };
+    expect(decodeNode(node).phase).toBe('Selected');
+    expect(lint(node).map(({ code }) => code)).toEqual(['SELECTED_BY_FALSE']);
+  });
+});
