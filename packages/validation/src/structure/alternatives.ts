@@ -18,8 +18,7 @@ export function mergeAlternatives(
   const withTrouble = new Set<string>();
   const wanted = new Map<string, { types: unknown[]; values: unknown[] }>();
   for (const { instancePath } of complaints) {
-    for (let end = instancePath.lastIndexOf('/'); end >= 0; end = instancePath.lastIndexOf('/', end - 1))
-      withTrouble.add(instancePath.slice(0, end));
+    for (const parent of parentsOf(instancePath)) withTrouble.add(parent);
   }
   for (const each of complaints.filter((complaint) => complaint.isForm && places.has(complaint.instancePath))) {
     const at = wanted.get(each.instancePath) ?? { types: [], values: [] };
@@ -35,4 +34,10 @@ export function mergeAlternatives(
       ? []
       : [{ ...each, alternatives: wanted.get(each.instancePath) ?? { types: [], values: [] } }];
   });
+}
+
+/** The places above a place, the root (an empty pointer) last. */
+function parentsOf(pointer: string): readonly string[] {
+  const steps = pointer.split('/');
+  return steps.slice(1).map((_, index) => steps.slice(0, steps.length - 1 - index).join('/'));
 }

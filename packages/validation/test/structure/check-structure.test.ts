@@ -11,6 +11,13 @@ const worker = (part: object) => shoot({ pools: [{ name: 'a', machine: { type: '
 const at = 'spec.provider.workers[0]';
 
 describe('checkStructure', () => {
+  it('comes to an end where none of several forms fits', () => {
+    const osc = (osUpdate: unknown) => ({ spec: {}, status: { inPlaceUpdates: { osUpdate } } });
+    expect(told('OperatingSystemConfig', osc({ command: '/opt/update' }))).toEqual([]);
+    expect(told('OperatingSystemConfig', osc('/opt/update'))).toEqual(['Invalid status.inPlaceUpdates.osUpdate: must be an object or a list']);
+    expect(told('OperatingSystemConfig', osc([{ comand: '/opt/update' }])).length).toBeGreaterThan(0);
+  });
+
   it.each<[string, unknown, string[]]>([
     ['a good Shoot', shoot(), []],
     ['null is absent', worker({ maxSurge: null, kubernetes: null }), []],
