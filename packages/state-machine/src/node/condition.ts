@@ -30,6 +30,9 @@ const reasons: Readonly<Record<Exclude<Phase, 'Idle'>, InPlaceReason>> = {
   Failed: 'UpdateFailed',
 };
 
+/** The reason by which readers of the shipped vocabulary know a phase. */
+export const conditionReasonOf = (phase: Exclude<Phase, 'Idle'>): InPlaceReason => reasons[phase];
+
 /** A result that stands before the node was told anything belongs to an earlier update. */
 const isUntold = (reason: string | undefined): boolean => reason === 'CandidateForUpdate' || reason === 'SelectedForUpdate';
 
@@ -45,7 +48,7 @@ export function conditionOf(node: Node): Condition | undefined {
   if (phase === 'Idle') return standing;
   if (phase === 'Draining' && standing?.reason === 'DrainSuccessful') return standing;
   if ((phase === 'Succeeded' || phase === 'Failed') && isUntold(standing?.reason)) return inPlaceConditionFor('SelectedForUpdate');
-  return inPlaceConditionFor(reasons[phase], found.failureMessage);
+  return inPlaceConditionFor(conditionReasonOf(phase), found.failureMessage);
 }
 
 /**
