@@ -43,6 +43,26 @@ describe('the README', () => {
     ]);
   });
 
+  it('is driven from an in-memory array', () => {
+    const world = rehearse(poolBeforeUpdate({ nodes: 2 }));
+    for (const { writes } of planPool(world.snapshot(), {}, '2026-11-30T12:00:00Z')) {
+      writes.every((write) => world.perform(write, '2026-11-30T12:00:00Z'));
+    }
+    expect(world.snapshot().machineSets).toHaveLength(2);
+  });
+
+  it('takes gates of others', () => {
+    const world = rehearse(poolBeforeUpdate({ nodes: 2 }));
+    for (let round = 0; round < 2; round += 1) {
+      const candidates = planPool(world.snapshot(), {}, '2026-11-30T12:00:00Z').filter(
+        ({ kind }) => kind === 'start' || kind === 'candidate',
+      );
+      for (const { writes } of candidates) writes.every((write) => world.perform(write, '2026-11-30T12:00:00Z'));
+    }
+    const gated = { ...world.snapshot(), blockers: { 'node-01': 'its backup is not finished' } };
+    expect(explain(gated, {}, '2026-11-30T12:00:00Z').nodes[0]?.detail).toBe('its backup is not finished');
+  });
+
   it('prints the table', () => {
     expect(mermaidDiagram()).toContain('Ready --> Updating: attempt-started (agent)');
     expect(possibleTransitions('Updating').map(({ on, by, to }) => `${on} (${by}) -> ${to}`)).toEqual([

@@ -3,13 +3,11 @@ import { poolBeforeUpdate } from './pool-builder.js';
 import { drive } from './pool-driver.js';
 
 const revisions = (pool: ReturnType<typeof drive>): void =>
-  pool.world
-    .snapshot()
-    .machineSets.forEach(({ metadata }, index) =>
-      pool.world.change('machinesets', metadata?.name ?? '', {
-        metadata: { annotations: { 'deployment.kubernetes.io/revision': String(index + 1) } },
-      }),
-    );
+  pool.world.snapshot().machineSets.forEach(({ metadata }, index) =>
+    pool.world.change('machinesets', metadata?.name ?? '', {
+      metadata: { annotations: { 'deployment.kubernetes.io/revision': String(index + 1) } },
+    }),
+  );
 
 describe('rollbackTo', () => {
   it.each([
