@@ -9,6 +9,7 @@ import {
   resources,
 } from '@gardener-inplace/api';
 import { createInformer, type Informer, type KubeClient, type KubeObject } from '@gardener-inplace/kube-runtime';
+import { poolNameOf } from '@gardener-inplace/state-machine';
 
 /** Everything the controller reads, kept current in memory. Nothing is decided before all of it has synced. */
 export interface Caches {
@@ -25,12 +26,8 @@ export const index = { owner: 'owner', uid: 'uid', node: 'node', pool: 'pool' } 
 const byOwner = (object: KubeObject): readonly string[] => (object.metadata?.ownerReferences ?? []).map(({ uid }) => uid);
 const byUid = (object: KubeObject): readonly string[] => (object.metadata?.uid === undefined ? [] : [object.metadata.uid]);
 
-/** Name of the pool that a deployment belongs to: its label, or the deployment's own name where no label tells. */
-export const poolOf = ({ metadata, spec }: MachineDeployment): string =>
-  metadata?.labels?.[marks.pool] ?? spec.template.metadata?.labels?.[marks.pool] ?? metadata?.name ?? '';
-
 /** Key of a pool in the work queue. */
-export const poolKey = (deployment: MachineDeployment): string => `${deployment.metadata?.namespace ?? ''}/${poolOf(deployment)}`;
+export const poolKey = (deployment: MachineDeployment): string => `${deployment.metadata?.namespace ?? ''}/${poolNameOf(deployment)}`;
 
 export interface CacheOptions {
   /** Holds MachineDeployments, MachineSets and Machines. */

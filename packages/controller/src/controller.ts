@@ -17,7 +17,7 @@ import { type Decision, isNews, type PoolPolicy } from '@gardener-inplace/state-
 import { type Caches, createCaches, informersOf, poolKey } from './caches.js';
 import { tellPeople } from './events.js';
 import { createEvictionMemory } from './eviction-memory.js';
-import { type OwnWrites, watchOwnWrites } from './own-writes.js';
+import { createPoolWrites, type PoolWrites } from './own-writes.js';
 import { type PoolReconciler, reconcilePool } from './reconcile-pool.js';
 import { createRivalGuard } from './rival-guard.js';
 import { concerned, ownersOf } from './snapshot.js';
@@ -80,11 +80,11 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
   const caches = createCaches({ control, target, namespace, onFailure: (error) => reportFailure(log, error) });
   const queue = createWorkQueue({ observer: metrics?.queue('pool') });
   const evictions = createEvictionMemory(clock);
-  const ownWrites = watchOwnWrites(informersOf(caches));
+  const ownWrites = createPoolWrites(caches);
   const decisions = metrics?.counter('gardener_inplace_decisions_total', 'Decisions carried out.', ['decision']);
   for (const [name, informer] of Object.entries(caches)) metrics?.informer(name, informer as Caches['nodes']);
   void Promise.all(informersOf(caches).map(({ synced }) => synced)).then((all) => all.every(Boolean) && options.onSynced?.());
-  const perPool = new Map<string, OwnWrites>();
+  const perPool = new Map<string, PoolWrites>();
   const reconcilerFor = (key: string): PoolReconciler => ({
     caches,
     control,

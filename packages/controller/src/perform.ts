@@ -2,7 +2,7 @@ import { type Pod, resources } from '@gardener-inplace/api';
 import { evictPod, isKubeError, type KubeClient, type KubeError, type KubeObject, listAll } from '@gardener-inplace/kube-runtime';
 import { podsToDrain, type Write } from '@gardener-inplace/state-machine';
 import type { EvictionMemory } from './eviction-memory.js';
-import type { OwnWrites } from './own-writes.js';
+import type { PoolWrites } from './own-writes.js';
 
 /** What became of one write. A refusal is no failure: the pool is read and decided anew. */
 export type Performed = { readonly done: true } | { readonly done: false; readonly why: string };
@@ -10,7 +10,7 @@ export type Performed = { readonly done: true } | { readonly done: false; readon
 export interface Performer {
   readonly control: KubeClient;
   readonly target: KubeClient;
-  readonly ownWrites: OwnWrites;
+  readonly ownWrites: PoolWrites;
   readonly evictions: EvictionMemory;
 }
 
@@ -42,15 +42,16 @@ function refusalOf({ code, reason, message }: KubeError, { verb }: Write): strin
 async function request(write: Write, { control, target, ownWrites, evictions }: Performer, signal: AbortSignal): Promise<Performed> {
   const client = write.store === 'control' ? control : target;
   const { resource, object } = write;
+  const key = object.namespace === undefined ? object.name : `${object.namespace}/${object.name}`;
   switch (write.verb) {
     case 'create':
-      ownWrites.note(await client.create(resource, write.body as KubeObject, { signal }));
+      await ownWrites.remember(resource.plural, key, () => client.create(resource, write.body as KubeObject, { signal }));
       return done;
-    case 'patch':
-      ownWrites.note(
-        await client.patch(resource, object, { type: write.type, body: write.body }, { signal, subresource: write.subresource }),
-      );
+    case 'patch': {
+      const { type, body, subresource } = write;
+      await ownWrites.remember(resource.plural, key, () => client.patch(resource, object, { type, body }, { signal, subresource }));
       return done;
+    }
     case 'delete':
       await client.delete(resource, object, {
         signal,

@@ -16,8 +16,8 @@ export interface PoolReconciler extends Performer {
   readonly onDecision: (pool: string, decision: Decision, snapshot: PoolSnapshot) => void;
 }
 
-/** A cache that stays behind for longer than this is decided on all the same: every write has its precondition. */
-const patienceMilliseconds = 3000;
+/** The event that a cache waits for wakes the pool; this is for the case that it got lost. */
+const behindMilliseconds = 1000;
 /** Deadlines and silent agents are looked at this often while nodes are away. */
 const pollMilliseconds = 15_000;
 /** After a refusal: the news that caused it is on its way. */
@@ -26,7 +26,7 @@ const refusedMilliseconds = 50;
 /** Reads one pool, decides, applies. The next event, or the time returned, brings the next round. */
 export async function reconcilePool(key: string, reconciler: PoolReconciler, signal: AbortSignal): Promise<ReconcileResult> {
   const { caches, evictions, ownWrites, clock, policyOf, log, onDecision } = reconciler;
-  await ownWrites.seen(patienceMilliseconds, signal);
+  if (ownWrites.isBehind()) return { againAfterMilliseconds: behindMilliseconds };
   const now = clock();
   const snapshot = snapshotOf(caches, key, {
     evictions: evictions.answers(now),
