@@ -1,5 +1,5 @@
 import type { CaseInput, Difference } from '../../area.js';
-import { fieldsOf, type Fields, limit, limitsOf, sum } from './case-input.js';
+import { fieldsOf, type Fields, limit, limitsOf, type Nodes, sum } from './case-input.js';
 
 const isNegative = (value: unknown): boolean => typeof value === 'number' && value < 0;
 
@@ -84,6 +84,15 @@ function surplusThatGoes(fields: Fields): { readonly gone: number; readonly left
   return { gone, left: sum(old.map(({ set }) => set.replicas ?? 0)) - gone };
 }
 
+const candidate = 'node.machine.sapcloud.io/candidate-for-update';
+
+const isSelected = ({ labels = {} }: Nodes): boolean => 'node.machine.sapcloud.io/selected-for-update' in labels;
+
+const nodesAsked = (test: CaseInput): readonly Nodes[] => {
+  const { oldSetNodes = [], nodes = [] } = fieldsOf(test);
+  return test.area === 'in-flight' ? oldSetNodes : test.area === 'candidate-pick' ? nodes : [];
+};
+
 export const budgetDifferences: readonly Difference[] = [
   {
     mark: 'negative-limits-count-as-zero',
@@ -124,12 +133,12 @@ export const budgetDifferences: readonly Difference[] = [
   },
   {
     mark: 'missing-node-blocks-nobody',
-    when: (test) => test.area === 'in-flight' && (fieldsOf(test).oldSetNodes ?? []).some(({ missing }) => missing),
-    expected: (test) => ({
-      count: (fieldsOf(test).oldSetNodes ?? []).filter(
-        ({ missing, labels = {} }) => !missing && 'node.machine.sapcloud.io/selected-for-update' in labels,
-      ).length,
-      error: false,
-    }),
+    when: (test) => nodesAsked(test).some(({ missing }) => missing),
+    expected: (test) => {
+      const there = nodesAsked(test).filter(({ missing }) => !missing);
+      if (test.area === 'in-flight') return { count: there.filter(isSelected).length, error: false };
+      const candidates = there.filter((node) => !isSelected(node) && candidate in (node.labels ?? {})).map(({ name }) => name);
+      return { picked: candidates.sort().slice(0, fieldsOf(test).want), error: false };
+    },
   },
 ];

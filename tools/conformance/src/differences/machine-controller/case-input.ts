@@ -61,6 +61,7 @@ export interface Fields {
   readonly oldSetNodes?: readonly Nodes[];
   readonly undergoing?: number;
   readonly failing?: readonly number[];
+  readonly want?: number;
   readonly deleteCount?: number;
   readonly target?: string;
   readonly timeouts?: { readonly healthTimeoutSeconds: number };

@@ -31,7 +31,9 @@ export function newSetSize(form: Summary): object {
 }
 
 export function reconcileNew(form: Summary): object {
-  const result = decided(sceneOfCounts(form), { kinds: ['move', 'create-machine', 'delete-surplus', 'size'] });
+  const scene = sceneOfCounts(form);
+  const about = `MachineSet/${scene.machineSets.find(isNew)?.metadata?.name}`;
+  const result = decided(scene, { kinds: ['move', 'create-machine', 'delete-surplus', 'size'], about });
   const [before, after] = [result.before, result.after].map(({ machineSets }) => totalOf(machineSets.filter(isNew)));
   return {
     scaled: before !== after,
@@ -70,8 +72,8 @@ export function inFlight({ oldSetNodes }: { readonly oldSetNodes: readonly NodeF
 
 export function candidatePick({ nodes, want }: { readonly nodes: readonly NodeForm[]; readonly want: number }): object {
   const scene = sceneOf(machinesOn(nodes));
-  const { selected } = budgetOf(viewPool(scene), resolvePolicy({}));
-  const picked = selectedNow(decided(scene, { kinds: ['select'], policy: { maxUnavailable: selected + want } }));
+  const { selected, down } = budgetOf(viewPool(scene), resolvePolicy({}));
+  const picked = selectedNow(decided(scene, { kinds: ['select'], policy: { maxUnavailable: selected + down + want } }));
   return { picked, pickedCount: picked.length, error: false };
 }
 

@@ -19,17 +19,21 @@ export interface Decided {
 export interface Question {
   /** The decisions that a case asks about; default all. */
   readonly kinds?: readonly DecisionKind[];
+  /** The object that they are about, as `kind/name`; default any. */
+  readonly about?: string;
   /** How often the pool is decided on; default once. */
   readonly rounds?: number;
   readonly policy?: PoolPolicy;
 }
 
 /** Plans a pool and performs what is decided, in memory. */
-export function decided(before: PoolSnapshot, { kinds, rounds = 1, policy = {} }: Question = {}): Decided {
+export function decided(before: PoolSnapshot, { kinds, about, rounds = 1, policy = {} }: Question = {}): Decided {
   const world = rehearse(before);
   const writes: Write[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const found = planPool(world.snapshot(), policy, now).filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+    const found = planPool(world.snapshot(), policy, now).filter(
+      ({ kind, subject }) => (kinds?.includes(kind) ?? true) && (about ?? subject) === subject,
+    );
     if (found.length === 0) break;
     for (const decision of found) decision.writes.every((write) => perform(world, write, writes));
   }

@@ -9,17 +9,22 @@ export const conditionsOf = (forms: readonly ConditionForm[] = []): readonly Con
 /** Reasons that a node has only while an update holds it. */
 const held = ['SelectedForUpdate', 'DrainSuccessful', 'ReadyForUpdate'];
 
+/** Whether the selected label, the condition or the machine's phase says that an update holds the node. */
+const showsHold = ({ labels = {}, status }: NodeForm, machine: Machine | undefined): boolean =>
+  marks.selected in labels ||
+  status?.conditions?.some(({ type, reason }) => type === marks.inPlaceCondition && held.includes(reason ?? '')) === true ||
+  machine?.status?.currentStatus?.phase?.startsWith('InPlaceUpdat') === true;
+
 /**
  * A node with what the cases don't record, in agreement with what they do: who holds its slot and for which template, that a cordon
  * beside the selected label is ours, that the agent was told before it reported.
  */
-export function nodeOf(form: NodeForm, target: string, machine?: Machine): Node {
+export function nodeOf(form: NodeForm, target: string, machine?: Machine, isHeld = showsHold(form, machine)): Node {
   const conditions = conditionsOf(form.status?.conditions);
   const inPlace = conditions.find(({ type }) => type === marks.inPlaceCondition);
   const phase = machine?.status?.currentStatus?.phase ?? '';
   const isInPlace = phase.startsWith('InPlaceUpdat');
-  const isHeld = form.labels?.[marks.selected] !== undefined || held.includes(inPlace?.reason ?? '') || isInPlace;
-  const hasResult = form.labels?.[marks.updateResult] !== undefined;
+  const hasResult = ['successful', 'failed'].includes(form.labels?.[marks.updateResult] ?? '');
   const isTold = inPlace?.reason === 'ReadyForUpdate' || (isInPlace && inPlace === undefined && !hasResult);
   const isPastTelling = inPlace?.reason === 'UpdateSuccessful' || inPlace?.reason === 'UpdateFailed' || isInPlace;
   const since = inPlace?.reason === 'SelectedForUpdate' ? (inPlace.lastTransitionTime ?? now) : ago(3600);

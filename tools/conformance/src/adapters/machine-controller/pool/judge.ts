@@ -24,7 +24,9 @@ const atLeast = ['neverDeleted', 'unchanged', 'withoutLabels', 'newMachinesWitho
 function asked(key: string, expected: unknown, actual: unknown, levels: number): unknown {
   if (atLeast.includes(key) && Array.isArray(expected) && Array.isArray(actual)) return expected.filter((item) => actual.includes(item));
   if (levels === 0 || !isRecord(expected) || !isRecord(actual)) return actual;
-  return Object.fromEntries(Object.keys(expected).map((name) => [name, asked(name, expected[name], actual[name], levels - 1)]));
+  return Object.fromEntries(
+    Object.keys(expected).map((name) => [name, asked(name, expected[name], actual[name], name === 'spec' ? 1 : levels - 1)]),
+  );
 }
 
 /**

@@ -10,7 +10,9 @@ const inPlace = (node: Node | undefined): Condition | undefined =>
 
 export function nodeCondition({ nodes: [form] }: { readonly nodes: readonly NodeForm[] }): object {
   if (form === undefined) return { condition: null, statusWrites: 0, effects: 0 };
-  const node = nodeOf(form, 'wanted');
+  // What the labels say is the question here, so nothing else may answer it.
+  const labels = form.labels ?? {};
+  const node = nodeOf(form, 'wanted', undefined, marks.candidate in labels && marks.selected in labels);
   const wanted = conditionOf(node);
   const writes = wanted?.reason === inPlace(node)?.reason ? 0 : 1;
   return { condition: wanted ?? null, statusWrites: writes, effects: writes };
@@ -19,10 +21,18 @@ export function nodeCondition({ nodes: [form] }: { readonly nodes: readonly Node
 export interface StepCase {
   readonly machines: readonly MachineForm[];
   readonly nodes: readonly NodeForm[];
+  readonly podsOnNode?: number;
 }
 
-export function inPlaceStep({ machines, nodes }: StepCase): object {
-  const { after, writes } = decided(sceneOf({ machines, nodes }), { kinds: ['repair', 'select', 'drain', 'mark-ready'], rounds: 5 });
+export function inPlaceStep({ machines, nodes, podsOnNode = 0 }: StepCase): object {
+  const pods = Array.from({ length: podsOnNode }, (_, index) => ({
+    metadata: { name: `pod-${index}`, namespace: 'default', uid: `uid-pod-${index}` },
+    spec: { nodeName: nodes[0]?.name ?? '' },
+  }));
+  const { after, writes } = decided(
+    { ...sceneOf({ machines, nodes }), pods },
+    { kinds: ['repair', 'select', 'drain', 'mark-ready'], rounds: 5 },
+  );
   const [node] = after.nodes;
   const status = after.machines[0]?.status;
   return {
