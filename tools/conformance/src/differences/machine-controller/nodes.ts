@@ -13,6 +13,16 @@ const selectedWith = (test: CaseInput, reasons: readonly (string | undefined)[])
   );
 };
 
+const carriesOldResult = (test: CaseInput): boolean => {
+  const labels = fieldsOf(test).nodes?.[0]?.labels ?? {};
+  const has = (mark: string): boolean => prefix + mark in labels;
+  return test.area === 'node-condition' && has('candidate-for-update') && has('update-result') && !has('selected-for-update');
+};
+
+const candidate = {
+  condition: { type: 'InPlaceUpdate', status: 'True', reason: 'CandidateForUpdate', message: 'Node is a candidate for in-place update' },
+};
+
 const selected = {
   condition: { type: 'InPlaceUpdate', status: 'True', reason: 'SelectedForUpdate', message: 'Node is selected for in-place update' },
 };
@@ -26,6 +36,11 @@ export const nodeDifferences: readonly Difference[] = [
     mark: 'labels-tell-at-once',
     when: (test) => selectedWith(test, [undefined, 'UpdateSuccessful']),
     expected: () => selected,
+  },
+  {
+    mark: 'an-old-result-is-none',
+    when: carriesOldResult,
+    expected: () => candidate,
   },
   {
     mark: 'a-cleared-failure-is-tried-again',
