@@ -89,7 +89,7 @@ export const marks = {
   readySince: 'inplace.gardener.cloud/ready-since',
   /** The agent's record of its current or last attempt, as JSON. */
   attempt: 'inplace.gardener.cloud/attempt',
-  /** Left behind by a finished update: `<target>@<since>`. */
+  /** Left behind by the last slot, updated or given up: `<target>@<since>`. A record entry of that slot is over. */
   lastUpdate: 'inplace.gardener.cloud/last-update',
   /** What the agent holds back until the node is empty, or why it cannot carry a config out; for people. */
   heldBack: 'inplace.gardener.cloud/held-back',

@@ -52,6 +52,28 @@ describe('what exploration found', () => {
     expect(pool.writes.filter(({ verb }) => verb === 'delete')).toEqual([]);
   });
 
+  it('a choice is taken up only when there is a set for its machine to be moved to', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1, orchestrationType: 'Manual' }));
+    pool.settle();
+    pool.patchNode('node-01', choose);
+    pool.useClass('metal-v3');
+    expect(planPool(pool.world.snapshot(), {}, pool.now()).filter(({ kind }) => kind === 'select')).toEqual([]);
+    pool.settle();
+    expect(pool.phases()).toEqual({ 'node-01': 'Ready' });
+  });
+
+  it('a claim that is still on its way comes too late once its slot was given up', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    const selection = () => planPool(pool.world.snapshot(), {}, pool.now()).find(({ kind }) => kind === 'select');
+    while (selection() === undefined) pool.writeOnly(1);
+    const [record, claim] = selection()!.writes;
+    expect(pool.world.perform(record!, pool.now())).toBe(true);
+    pool.useClass('metal-v1');
+    pool.settle();
+    expect(readRecord(pool.world.snapshot().deployments[0]!)?.selected).toEqual({});
+    expect(pool.world.perform(claim!, pool.now())).toBe(false);
+  });
+
   it('a deletion stops where any set of the deployment was sized meanwhile', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1, maxSurge: 1, maxUnavailable: 0 }));
     pool.settle();

@@ -1,9 +1,9 @@
-import { resources } from '@gardener-inplace/api';
+import { marks, resources } from '@gardener-inplace/api';
 import { drainBlockers } from '../../drain/budgets.js';
 import type { Effect } from '../../node/transitions.js';
 import { transitionFor } from '../../node/transitions.js';
 import { budgetOf, isFailureBudgetSpent, surgeOf } from '../budget.js';
-import { type Decision, nameOf, recordPatch } from '../decision.js';
+import { type Decision, nameOf, nodePatch, recordPatch } from '../decision.js';
 import { orderCandidates } from '../order.js';
 import { formatRecord, type Slot, slotId } from '../record.js';
 import type { DeploymentView, Member, PoolView } from '../view.js';
@@ -31,10 +31,10 @@ export function planSelection(context: StepContext): readonly Decision[] {
   if (view.holder === undefined) return [];
   const grants = [...grantsPending(context), ...(view.isPaused ? [] : [...grantsToPeople(context), ...grantsByBudget(context)])];
   const nodeWrites = grants.flatMap(({ member, slot }) => claim(context, member, slot));
-  const { selected, checks } = nextRecord(view, grants);
+  const { selected, before } = nextRecord(view, grants);
   const text = formatRecord({ templateHash: view.groups[0]?.hash ?? '', selected });
   const isStale = view.record === undefined ? Object.keys(selected).length > 0 : formatRecord(view.record) !== text;
-  const record: readonly Write[] = isStale ? [...checks, recordPatch(view.holder, text)] : [];
+  const record: readonly Write[] = isStale ? [...before, recordPatch(view.holder, text)] : [];
   if (record.length === 0 && nodeWrites.length === 0) return [];
   const names = grants.map(({ member }) => nameOf(member.node!));
   return [
@@ -57,7 +57,7 @@ function grantsPending({ view, now }: StepContext): readonly Grant[] {
   if (view.isPaused) return [];
   return view.members.flatMap((member) => {
     const { node, state, phase, group, isUpdated } = member;
-    if (node === undefined || state === undefined || state.marks.claim !== undefined || isUpdated) return [];
+    if (node === undefined || state === undefined || state.marks.claim !== undefined || isUpdated || group.newSet === undefined) return [];
     const slot = view.record?.selected[nameOf(node)];
     const isRecorded = slot !== undefined && slot.uid === node.metadata?.uid && state.marks.lastUpdate !== slotId(slot);
     const isAdopted = phase === 'Draining' && slot === undefined;
@@ -71,6 +71,8 @@ function grantsToPeople({ view, policy, now }: StepContext): readonly Grant[] {
   const chosen = view.members.filter(
     (member) =>
       !member.group.isAuto &&
+      // Without the set that its machine is to be moved to, a pause would leave the node waiting.
+      member.group.newSet !== undefined &&
       member.phase === 'Selected' &&
       !member.isUpdated &&
       !hasSlot(view, member) &&
@@ -156,30 +158,35 @@ export function passedOver({ node, state, group }: Member, view: PoolView, polic
   return first && { code: 'DRAIN_IMPOSSIBLE', detail: `pod ${first.pod}: ${first.detail} (${first.budgets.join(', ')}); ${first.help}` };
 }
 
-/** Entries whose node finished are dropped; others only after a live read shows that nothing of them is left. */
+/** Entries whose node finished are dropped; others only after a write or a live read shows that nothing of them can come back. */
 function nextRecord(
   view: PoolView,
   grants: readonly Grant[],
-): { readonly selected: Readonly<Record<string, Slot>>; readonly checks: readonly Write[] } {
+): { readonly selected: Readonly<Record<string, Slot>>; readonly before: readonly Write[] } {
   const members = new Map(view.members.flatMap((member) => (member.node === undefined ? [] : [[nameOf(member.node), member] as const])));
   const selected: Record<string, Slot> = {};
-  const checks: Write[] = [];
+  const before: Write[] = [];
   for (const [name, slot] of view.slots) {
     const member = members.get(name);
-    const check = leftoverCheck(name, slot, member, view);
-    if (check === 'drop') continue;
-    if (check === undefined) selected[name] = slot;
-    else checks.push(check);
+    const write = giveUp(name, slot, member, view);
+    if (write === 'drop') continue;
+    if (write === undefined) selected[name] = slot;
+    else before.push(write);
   }
   for (const { member, slot } of grants) selected[nameOf(member.node!)] = slot;
-  return { selected, checks };
+  return { selected, before };
 }
 
-function leftoverCheck(name: string, slot: Slot, member: Member | undefined, view: PoolView): Write | 'drop' | undefined {
+function giveUp(name: string, slot: Slot, member: Member | undefined, view: PoolView): Write | 'drop' | undefined {
   const node = member?.node ?? view.snapshot.nodes.find((candidate) => nameOf(candidate) === name);
-  const at = { store: 'target' as const, resource: resources.nodes, object: { name } };
-  if (node === undefined) return { ...at, verb: 'check-gone', uid: slot.uid };
+  if (node === undefined) return { store: 'target', resource: resources.nodes, object: { name }, verb: 'check-gone', uid: slot.uid };
   if (node.metadata?.uid !== slot.uid) return 'drop';
   if (member === undefined || member.holdsSlot || !member.isUpdated) return undefined;
-  return { ...at, verb: 'check-unchanged', resourceVersion: node.metadata?.resourceVersion ?? '' };
+  // The claim may still be on its way from an orchestrator that leads no more: any write to the node makes it come too late.
+  const { resourceVersion } = node.metadata ?? {};
+  const annotations = { [marks.lastUpdate]: slotId(slot) };
+  return nodePatch(node, {
+    subresource: undefined,
+    body: { metadata: { ...(resourceVersion === undefined ? {} : { resourceVersion }), annotations } },
+  });
 }
