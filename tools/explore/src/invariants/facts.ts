@@ -108,9 +108,18 @@ export const isLiving = ({ metadata }: Stored): boolean => metadata.deletionTime
 export const ownersOf = ({ metadata }: Stored): readonly string[] =>
   (metadata.ownerReferences ?? []).filter(({ controller }) => controller === true).map(({ uid }) => uid);
 
-/** Who holds a slot: record ∪ marks, whatever the target; a record entry whose node remembers it as finished holds none. */
+/**
+ * Who holds a slot: record ∪ marks, whatever the target. A record entry whose node remembers it as finished holds none, nor does a
+ * node whose machine is gone or on its way out: it comes back no more.
+ */
 export function slotsOf(stores: Stores): ReadonlySet<string> {
   const { slots } = poolFacts(stores);
   const recorded = Object.keys(slots).filter((name) => nodeNamed(stores, name)?.lastUpdate !== slots[name]);
-  return new Set([...recorded, ...nodesOf(stores).flatMap(({ name, claim }) => (claim === undefined ? [] : [name]))]);
+  const marked = nodesOf(stores).flatMap(({ name, claim }) => (claim === undefined ? [] : [name]));
+  const living = new Set(
+    machinesOf(stores)
+      .filter(isLiving)
+      .map(({ metadata }) => metadata.labels?.['node']),
+  );
+  return new Set([...recorded, ...marked].filter((name) => living.has(name)));
 }

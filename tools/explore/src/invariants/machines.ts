@@ -35,7 +35,7 @@ export const conservation: Invariant = (before, step) => {
   const { least, most } = next.hosts;
   if (difference > 0 && (step.kind !== 'create-machine' || count > most))
     problems.push(`5 conservation: ${count} machines where at most ${most} were ever wanted`);
-  if (difference < 0 && (step.kind !== 'delete-surplus' || count < least))
+  if (difference < 0 && ((step.kind !== 'delete-surplus' && step.kind !== 'replace') || count < least))
     problems.push(`5 conservation: ${count} machines where at least ${least} were always wanted`);
   return problems;
 };

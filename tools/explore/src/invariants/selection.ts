@@ -10,14 +10,18 @@ const granted = (before: Stores, after: Stores): readonly string[] => {
 /** 1. Selected nodes never outnumber the budget, whoever leads; a selection needs room in what its orchestrator had seen. */
 export const budget: Invariant = (before, step) => {
   const { next, seen } = step;
-  if (!isOurs(step)) return [];
+  // A record that is rebuilt from what was seen on nodes grants nothing.
+  if (!isOurs(step) || step.kind === 'record') return [];
   const pool = poolFacts(next);
   const grants = granted(before, next);
   if (!pool.isAuto || grants.length === 0) return [];
-  const surge = Math.max(
-    0,
-    ...[next.control, ...next.pastControl].map((control) => machinesOf({ control }).filter(isLiving).length - pool.replicas),
-  );
+  const surge =
+    step.actor === 'former orchestrator'
+      ? pool.maxSurge
+      : Math.max(
+          0,
+          ...[before.control, ...before.pastControl].map((control) => machinesOf({ control }).filter(isLiving).length - pool.replicas),
+        );
   const selected = slotsOf(next).size;
   const problems =
     selected > pool.maxUnavailable + surge ? [`1 budget: ${selected} nodes are selected where ${pool.maxUnavailable + surge} may be`] : [];
@@ -44,7 +48,8 @@ export const consent: Invariant = (before, step) => {
   const isHeld = (name: string): boolean => step.kind === 'record' || nodeNamed(before, name)?.claim !== undefined;
   const grants = recorded.filter((name) => !had.has(name) && !isHeld(name));
   if (grants.length > 0 && isPaused) return [`7 pause: ${grants.join(', ')} was selected in a paused pool`];
-  if (isAuto) return [];
+  // What a former orchestrator has in hand was examined as a choice of the leader when it was decided.
+  if (isAuto || step.actor === 'former orchestrator') return [];
   const chosen = new Set(
     [next.target, ...next.pastTarget].flatMap((target) =>
       nodesOf({ target }).flatMap(({ name, isSelected }) => (isSelected ? [name] : [])),

@@ -2,10 +2,18 @@ import { type Content, intern, type Stored } from '../store/content.js';
 import { merge } from '../store/merge.js';
 import { type Version, withObject } from '../store/version.js';
 
+const edits = new WeakMap<Content, Map<string, Content>>();
+
 /** The version after a merge patch without any precondition, as people and kubelets write. */
 export function edited(version: Version, key: string, patch: object): Version {
   const found = version.contents.get(key);
-  return found === undefined ? version : withObject(version, key, intern(merge(found.object, patch, true) as Stored));
+  if (found === undefined) return version;
+  const known = edits.get(found) ?? new Map<string, Content>();
+  edits.set(found, known);
+  const text = JSON.stringify(patch);
+  const result = known.get(text) ?? intern(merge(found.object, patch, true) as Stored);
+  known.set(text, result);
+  return withObject(version, key, result);
 }
 
 export const added = (version: Version, object: Stored): Version => {

@@ -1,11 +1,12 @@
-import type { Decision, PoolSnapshot } from '@gardener-inplace/state-machine';
+import type { Decision, PoolSnapshot, Write } from '@gardener-inplace/state-machine';
 import { type Stored, timeOf } from '../store/content.js';
 import { isCheck, perform, type Stores } from '../store/perform.js';
 import type { Version } from '../store/version.js';
 import { policyOf } from './configuration.js';
 import { type Model, versionOfClass } from './model.js';
 import { liveCount, type Order, orderOf, rest } from './order.js';
-import { after, type State } from './state.js';
+import { after, type Change, type State } from './state.js';
+import { hostsOf } from './hosts.js';
 import type { ActorName, Step } from './step.js';
 
 /**
@@ -60,10 +61,13 @@ function carryOn(
   if (write === undefined) return undefined;
   const stores = perform(state, write);
   const left = stores === undefined ? undefined : rest(order);
-  const change =
+  const change: Change =
     actor === 'orchestrator'
       ? { pending: left }
-      : { ghosts: [...state.ghosts.filter((ghost) => ghost !== order), ...(left === undefined ? [] : [left])] };
+      : {
+          ...lateMachines(state, write, stores),
+          ghosts: [...state.ghosts.filter((ghost) => ghost !== order), ...(left === undefined ? [] : [left])],
+        };
   // A refusal without anything begun changes nothing.
   if (stores === undefined && actor === 'orchestrator' && state.pending === undefined) return undefined;
   return {
@@ -75,6 +79,16 @@ function carryOn(
     kind: order.kind,
     ...(seen === undefined ? {} : { seen }),
   };
+}
+
+/**
+ * What lands after its process died was right when it was decided: a deletion may leave one machine less than was wanted since, a
+ * creation one more. Both are made good again.
+ */
+function lateMachines({ hosts }: State, write: Write, stores: Stores | undefined): Change {
+  if (stores === undefined || write.resource.kind !== 'Machine') return {};
+  if (write.verb === 'delete') return { hosts: hostsOf(hosts.byNode, Math.max(0, hosts.least - 1), hosts.most) };
+  return write.verb === 'create' ? { hosts: hostsOf(hosts.byNode, hosts.least, hosts.most + 1) } : {};
 }
 
 function takeOver({ configuration: { lag } }: Model, state: State, order: Order): Step {

@@ -126,7 +126,7 @@ function deploymentEdits(model: Model, state: State): readonly Step[] {
       .filter((name) => name !== classNameOf(deployment))
       .map((name) => edit(`wants class ${name}`, { template: { spec: { class: { name } } } })),
     ...(replicas <= nodes ? [scale(replicas + 1)] : []),
-    ...(replicas > 0 ? [scale(replicas - 1)] : []),
+    ...(replicas > 1 ? [scale(replicas - 1)] : []),
     [
       isManual ? 'makes the pool automatic' : 'makes the pool manual',
       {

@@ -79,8 +79,8 @@ function judge(model: Model, state: State): readonly string[] {
   const report = model.subject.explain(snapshotOf(state), policyOf(model.configuration), timeOf(state.clock));
   const problems = report.nodes.flatMap((node) => (node.waitsFor === 'DONE' ? unclean(state, node.node) : unjustified(state, node)));
   const count = machinesOf(state).filter(isLiving).length;
-  const { replicas } = poolFacts(state);
-  const isHeldUp = report.nodes.some(({ waitsFor }) => waitsFor !== 'DONE');
+  const { replicas, isPaused } = poolFacts(state);
+  const isHeldUp = isPaused || report.nodes.some(({ waitsFor }) => waitsFor !== 'DONE');
   return count === replicas || isHeldUp ? problems : [...problems, `9 progress: the pool rests with ${count} machines of ${replicas}`];
 }
 
