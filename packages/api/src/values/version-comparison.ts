@@ -15,8 +15,18 @@ interface Bound {
 const number = /^\d+$/;
 const wildcard = /^[xX*]$/;
 
+const isSpace = (character: string | undefined): boolean => character !== undefined && ' \t\n\f\r'.includes(character);
+
+/** Spaces around the right side play no part; around the left side they make it no version. */
+const trimmed = (text: string): string => {
+  let [from, to] = [0, text.length];
+  while (from < to && isSpace(text[from])) from += 1;
+  while (from < to && isSpace(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+};
+
 function parseBound(text: string): Result<Bound> {
-  const parts = normalizeVersion(text).split('.');
+  const parts = trimmed(normalizeVersion(text)).split('.');
   if (parts.length > 3 || !parts.every((part) => number.test(part) || wildcard.test(part))) {
     return unparsable(text, 'is not one to three numbers or wildcards');
   }

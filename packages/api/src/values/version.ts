@@ -13,13 +13,15 @@ export interface Version {
 
 const loose = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?$/;
 const zeroLed = /^0\d+$/;
+const longest = 256;
 
 /** @internal */
 export const unparsable = (text: unknown, detail: string) => fail('VERSION_UNPARSABLE', text, detail);
 
 /**
  * Reads a version loosely: an optional `v`, one to three numbers (leading zeros are fine), `-prerelease`, `+build`.
- * A Debian suffix (`~`) is not part of this grammar; {@link normalizeVersion} drops it. Numbers above 2^53 - 1 are refused.
+ * A Debian suffix (`~`) is not part of this grammar; {@link normalizeVersion} drops it. Numbers above 2^53 - 1 are refused,
+ * and so are texts of more than 256 characters.
  *
  * ```ts
  * parseVersion('v1.31'); // { ok: true, value: { major: 1, minor: 31, patch: 0, prerelease: '', build: '' } }
@@ -27,6 +29,7 @@ export const unparsable = (text: unknown, detail: string) => fail('VERSION_UNPAR
  * @source Gardener's loose parse, rule C-04
  */
 export function parseVersion(text: string): Result<Version> {
+  if (typeof text === 'string' && text.length > longest) return unparsable(text, `is longer than ${longest} characters`);
   const match = typeof text === 'string' ? loose.exec(text) : null;
   if (!match) return unparsable(text, 'is not a version: one to three numbers, then optionally -prerelease and +build');
   const [major, minor, patch] = [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)];

@@ -23,6 +23,17 @@ describe('compareVersions looks at numbers alone (C-01)', () => {
   });
 });
 
+describe('spaces around a version', () => {
+  it('play no part on the right', () => {
+    expect(compareVersions('1.31.9', '<=', ' 1.31 ')).toEqual({ ok: true, value: true });
+    expect(compareVersions('1.31.9', '>', '1.31.8\t-beta')).toEqual({ ok: true, value: true });
+  });
+
+  it('make the left side no version', () => {
+    expect(compareVersions('1.31.9 ', '<=', '1.31').ok).toBe(false);
+  });
+});
+
 describe('a right side with missing parts is a range (C-01)', () => {
   it.each([
     ['1592.1.9', '<=', '1592.1', true],

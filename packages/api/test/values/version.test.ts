@@ -36,6 +36,11 @@ describe('parseVersion reads loosely (C-04)', () => {
     expect(parseVersion(text)).toMatchObject({ ok: false, error: { code: 'VERSION_UNPARSABLE', value: text } });
   });
 
+  it('reads up to 256 characters, as the library upstream uses', () => {
+    expect(parseVersion(`1.2.3-${'a'.repeat(250)}`).ok).toBe(true);
+    expect(parseVersion(`1.2.3-${'a'.repeat(251)}`)).toMatchObject({ ok: false, error: { code: 'VERSION_UNPARSABLE' } });
+  });
+
   it('refuses what YAML made of an unquoted version', () => {
     expect(parseVersion(1.3 as never)).toMatchObject({ ok: false, error: { code: 'VERSION_UNPARSABLE', value: 1.3 } });
     expect(parseVersion(undefined as never)).toMatchObject({ ok: false });
