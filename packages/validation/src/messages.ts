@@ -23,7 +23,8 @@ const ofRules: Words = {
   'V-SHOOT-14': 'must be set: without it an in-place update cannot tell forward from back',
   'V-SHOOT-15': 'cannot go back from {from} to {to}: an operating system is only updated forward in place',
   'V-SHOOT-16': 'cannot be compared: "{from}" before, "{to}" now',
-  'V-SHOOT-17': 'cannot be switched while pool {pool} is updated in place: it needs Kubernetes 1.34 or later and no IPVS',
+  'V-SHOOT-17/unparsable': '"{version}" is not a version: whether node-local DNS can be switched is unknown',
+  'V-SHOOT-17/stuck': 'cannot be switched while pool {pool} is updated in place: it needs Kubernetes 1.34 or later and no IPVS',
   'V-SHOOT-18':
     'pool {pool} is being updated in place: it cannot change, nor the Kubernetes version and kubelet settings it inherits, until that is done; the operation force-in-place-update lifts this',
   'V-SHOOT-19': '"{version}" is not a version, so pools that are being updated in place cannot be compared',
@@ -64,6 +65,7 @@ const ofRules: Words = {
   'V-SHOOT-33/removed': 'a Shoot with workers cannot lose the last one',
   'V-SHOOT-33/added': 'a Shoot without workers cannot get any',
   'V-SHOOT-34/unparsable': '"{version}" is not a version',
+  'V-SHOOT-34/incomparable': 'cannot be compared with the control plane, which is at "{controlPlane}"',
   'V-SHOOT-34/ahead': 'must not be newer than the control plane, which is at {controlPlane}',
   'V-SHOOT-34/behind': 'must be at most three minors older than the control plane, which is at {controlPlane}',
   'V-SHOOT-35': 'must be set',

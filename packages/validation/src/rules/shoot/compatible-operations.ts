@@ -1,4 +1,4 @@
-import { compareVersions } from '@gardener-inplace/api';
+import { isKnownBelow134 } from '../../shoot/kubernetes-134.js';
 import { incompatible, partsOf, reencrypts, retiredIn134 } from '../../shoot/operation-vocabulary.js';
 import {
   annotationsPath,
@@ -22,13 +22,9 @@ const inBoth = (now: Operations, later: Operations): readonly Finding[] => {
   return operation === undefined ? [] : [forbidden(annotationsPath, undefined, { problem: 'both', operation })];
 };
 
-/** Upstream reports it on the immediate annotation, whichever asked. */
-const retired = ({ name }: RequestedOperation, { version }: ShootView): readonly Finding[] => {
-  const reached = compareVersions(version, '>=', '1.34');
-  return retiredIn134.includes(name) && reached.ok && reached.value
-    ? [forbidden(operationPath, name, { problem: 'retired', operation: name })]
-    : [];
-};
+/** Upstream reports it on the immediate annotation, whichever asked. A version that cannot be read may be a new one. */
+const retired = ({ name }: RequestedOperation, { version }: ShootView): readonly Finding[] =>
+  retiredIn134.includes(name) && !isKnownBelow134(version) ? [forbidden(operationPath, name, { problem: 'retired', operation: name })] : [];
 
 const besideOthers = ({ name, path }: RequestedOperation, asked: ReadonlySet<string>): readonly Finding[] => {
   const others = (incompatible.get(name) ?? []).filter((other) => asked.has(other));

@@ -1,4 +1,4 @@
-import { compareVersions } from '@gardener-inplace/api';
+import { isKnownBelow134 } from '../../shoot/kubernetes-134.js';
 import { rotationCompletions } from '../../shoot/operation-vocabulary.js';
 import { effectiveOperations, rotationPhase } from '../../shoot/operations.js';
 import { forbidden, type Rule } from '../../rule.js';
@@ -6,11 +6,8 @@ import type { ShootState } from '../../shoot/shoot-context.js';
 import type { ShootView } from '../../shoot/shoot-view.js';
 
 /** From 1.34 on the etcd key is rotated in one go and is no part of completing the others. */
-const mustBePrepared = ({ version }: ShootView, operation: string, credential: string): boolean => {
-  if (operation !== 'rotate-credentials-complete' || credential !== 'etcdEncryptionKey') return true;
-  const reached = compareVersions(version, '>=', '1.34');
-  return !(reached.ok && reached.value);
-};
+const mustBePrepared = ({ version }: ShootView, operation: string, credential: string): boolean =>
+  operation !== 'rotate-credentials-complete' || credential !== 'etcdEncryptionKey' || isKnownBelow134(version);
 
 /**
  * Completing takes the old credential away: whoever does not have the new one yet is locked out.

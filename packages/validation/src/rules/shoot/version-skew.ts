@@ -17,9 +17,10 @@ const complaint = ({ version: controlPlane }: ShootView, { path, name, pinnedVer
   const limit = tooNew(pinnedVersion);
   if (limit === undefined) return [invalid(field, pinnedVersion, { problem: 'unparsable', ...about })];
   const ahead = compareVersions(pinnedVersion, '>', controlPlane);
-  if (ahead.ok && ahead.value) return [forbidden(field, pinnedVersion, { problem: 'ahead', ...about })];
   const behind = compareVersions(controlPlane, '>=', limit);
-  return behind.ok && behind.value ? [forbidden(field, pinnedVersion, { problem: 'behind', ...about })] : [];
+  if (!ahead.ok || !behind.ok) return [invalid(field, pinnedVersion, { problem: 'incomparable', ...about })];
+  if (ahead.value) return [forbidden(field, pinnedVersion, { problem: 'ahead', ...about })];
+  return behind.value ? [forbidden(field, pinnedVersion, { problem: 'behind', ...about })] : [];
 };
 
 /**
@@ -31,7 +32,7 @@ export const versionSkew: Rule<ShootState> = {
   id: 'V-SHOOT-34',
   sentence: 'A pool is never newer than the control plane and at most three minors older.',
   condition:
-    'Forbidden when the version of the pool is above the control plane, or the control plane is four minors or more above it; Invalid when it cannot be parsed.',
+    'Forbidden when the version of the pool is above the control plane, or the control plane is four minors or more above it; Invalid when it cannot be parsed, or not be compared with the control plane.',
   source: 'validateWorkerGroupAndControlPlaneKubernetesVersion; upstream crashes on an unparsable pool version (F-17)',
   check: ({ shoot }) => shoot.pools.flatMap((pool) => complaint(shoot, pool)),
 };

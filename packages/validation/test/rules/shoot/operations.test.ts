@@ -98,6 +98,8 @@ describe('V-SHOOT-27b: operations asked for together can be carried out together
     ['1.33.9', []],
     ['1.34.0', [`Forbidden ${now}`]],
     ['1.34.0-beta.1', [`Forbidden ${now}`]],
+    ['latest', [`Forbidden ${now}`]],
+    ['', [`Forbidden ${now}`]],
   ])('separate steps of the etcd key rotation at %s', (version, expected) => {
     expect(complaints(compatibleOperations, shoot({ version, operation: 'rotate-etcd-encryption-key-start' }))).toEqual(expected);
     expect(complaints(compatibleOperations, shoot({ version, operation: 'rotate-etcd-encryption-key-complete' }))).toEqual(expected);
@@ -185,6 +187,7 @@ describe('V-SHOOT-28b: a rotation is completed only when everything is prepared'
     ['rotate-credentials-complete', '1.33.2', phases('Prepared', 'Prepared'), 1],
     ['rotate-credentials-complete', '1.34.0', phases('Prepared', 'Prepared'), 0],
     ['rotate-credentials-complete', '1.34.0', phases(), 2],
+    ['rotate-credentials-complete', 'latest', phases('Prepared', 'Prepared'), 0],
   ])('%s at %s', (operation, version, status, count) => {
     expect(complaints(rotationCompletion, shoot({ version, operation, status }))).toHaveLength(count);
   });

@@ -28,7 +28,20 @@ describe('V-SHOOT-17: node-local DNS is not switched while a pool cannot follow'
     ['on, at 1.34 with IPVS', dns(false, ipvs(true)), dns(true, ipvs(true)), dnsField],
     ['on, at 1.34 with IPVS but kube-proxy not explicitly enabled', dns(false, ipvs()), dns(true, ipvs()), []],
     ['on, rolled pools only', dns(false, { pools: [pool()] }), dns(true), []],
-    ['on, old version unreadable', dns(false, { version: 'x' }), dns(true, { version: '1.34.0' }), dnsField],
+    ['on, old version unreadable', dns(false, { version: 'x' }), dns(true, { version: '1.34.0' }), ['Invalid spec.kubernetes.version']],
+    [
+      'on, version of an old rolled pool unreadable',
+      dns(false, { pools: [pool(pinned('x')), inPlacePool({ name: 'b' })] }),
+      dns(true),
+      ['Invalid spec.provider.workers[0]'],
+    ],
+    [
+      'on, a pool before it that cannot follow',
+      dns(false, { pools: [inPlacePool(), pool({ name: 'b', ...pinned('x') })] }),
+      dns(true),
+      dnsField,
+    ],
+    ['not switched, old version unreadable', dns(true, { version: 'x' }), dns(true), []],
   ])('%s', (_, old, current, expected) => {
     expect(updateComplaints(nodeLocalDNS, old, current)).toEqual(expected);
   });

@@ -99,6 +99,8 @@ describe('V-SHOOT-34: a pool is never newer than the control plane and at most t
     ['four minors older', '1.33.2', '1.29.9', [`Forbidden ${poolVersion}`]],
     ['newer by a patch', '1.33.2', '1.33.3', [`Forbidden ${poolVersion}`]],
     ['no version', '1.33.2', 'x', [`Invalid ${poolVersion}`]],
+    ['a control plane without one', 'latest', '1.33.2', [`Invalid ${poolVersion}`]],
+    ['an empty control plane', '', '1.33.2', [`Invalid ${poolVersion}`]],
   ])('%s: control plane %s, pool %s', (_, controlPlane, own, expected) => {
     expect(complaints(versionSkew, shoot({ version: controlPlane, pools: [pool(pinned(own))] }))).toEqual(expected);
   });
