@@ -16,7 +16,8 @@ const output = await new Promise((resolve, reject) => {
 });
 
 /** What a progress line counts: pool and nodes; undefined for other lines. */
-const progressOf = (line) => /^ {2}\[ *[\d.]+s\] (\S+) +[█░]+ (\d+)\/|^ {2}\[ *[\d.]+s\] \d+ of (\d+) nodes/.exec(line)?.slice(1, 3).join('/');
+const progressOf = (line) =>
+  /^ {2}\[ *[\d.]+s\] (\S+) +[█░]+ (\d+)\/|^ {2}\[ *[\d.]+s\] \d+ of (\d+) nodes/.exec(line)?.slice(1, 3).join('/');
 
 const lines = output.trim().split('\n');
 const kept = lines.filter((line, index) => progressOf(line) === undefined || progressOf(line) !== progressOf(lines[index + 1] ?? ''));
