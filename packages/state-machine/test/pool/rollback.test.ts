@@ -59,6 +59,18 @@ describe('progressDeadlineSeconds', () => {
     expect(progressing(pool)).toBe('MachineSetUpdated');
   });
 
+  it('starts anew with every machine that is updated', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 3 }));
+    pool.patchDeployment({ spec: { progressDeadlineSeconds: 600 } });
+    pool.settle();
+    pool.pass(6);
+    pool.report('node-01', 'successful');
+    pool.settle();
+    pool.pass(6);
+    pool.settle();
+    expect(progressing(pool)).toBe('MachineSetUpdated');
+  });
+
   it('c.8: does not run while people choose', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 2, orchestrationType: 'Manual' }));
     pool.patchDeployment({ spec: { progressDeadlineSeconds: 600 } });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { explain, planPool } from '../../../src/index.js';
+import { explain, planNodeDrain, planPool } from '../../../src/index.js';
 import { orderCandidates } from '../../../src/pool/order.js';
 import { resolvePolicy } from '../../../src/pool/policy.js';
 import { viewPool } from '../../../src/pool/view.js';
-import { poolBeforeUpdate } from '../pool-builder.js';
+import { pod, poolBeforeUpdate } from '../pool-builder.js';
 import { drive } from '../pool-driver.js';
 
 const down = { status: { conditions: [{ type: 'Ready', status: 'False', lastTransitionTime: '2026-11-30T11:00:00Z' }] } };
@@ -46,8 +46,20 @@ describe('field reports: budgets', () => {
     pool.settle();
     expect(pool.selected()).toEqual(['node-01']);
     expect(pool.classes()).toEqual(Array.from({ length: 6 }, () => 'metal-v1'));
+    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[1]?.waitsFor).toBe('NOT_READY');
     const report = explain(pool.world.snapshot(), { replaceUnhealthy: true }, pool.now());
     expect(report.nodes[1]).toMatchObject({ waitsFor: 'REPLACEMENT_BLOCKED', detail: 'too many nodes are down at once' });
+  });
+
+  it('B15: a node that was draining when its zone went down is not emptied by force', () => {
+    const evictions = { 'uid-web': { outcome: 'blocked' as const, retryAt: '2099-01-01T00:00:00Z', detail: 'budget' } };
+    const pool = drive({ ...poolBeforeUpdate({ nodes: 3 }), pods: [pod('web', 'node-01')], evictions });
+    pool.settle();
+    const force = () => planNodeDrain(pool.world.snapshot(), {}, pool.now(), 'node-01')?.force;
+    pool.patchNode('node-01', down);
+    expect(force()).toBe('not-ready');
+    ['node-02', 'node-03'].forEach((name) => pool.patchNode(name, down));
+    expect(force()).toBeUndefined();
   });
 
   it('B16: the only node that is up is not taken', () => {

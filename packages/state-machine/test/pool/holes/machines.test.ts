@@ -135,6 +135,53 @@ describe('machines', () => {
     expect(transitions.some(({ then }) => then.includes('taint'))).toBe(false);
   });
 
+  it('f.8: a preserved machine keeps the autoscaler off its node, also after the update', () => {
+    const autoscaler = 'cluster-autoscaler.kubernetes.io/scale-down-disabled';
+    const pool = drive(poolBeforeUpdate({ nodes: 2, maxUnavailable: 2 }));
+    pool.world.change('machines', 'machine-01', { status: { currentStatus: { preserveExpiryTime: '2026-12-03T00:00:00Z' } } });
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.report('node-02', 'successful');
+    pool.settle();
+    expect(pool.world.snapshot().nodes.map(({ metadata }) => metadata?.annotations?.[autoscaler])).toEqual(['true', undefined]);
+  });
+
+  it('T-35: protection that machine-controller-manager left on a finished node goes', () => {
+    const autoscaler = 'cluster-autoscaler.kubernetes.io/scale-down-disabled';
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.useClass('metal-v1');
+    pool.patchNode('node-01', { metadata: { annotations: { [autoscaler]: 'true', [`${autoscaler}-by-mcm`]: 'true' } } });
+    pool.settle();
+    expect(pool.world.snapshot().nodes[0]?.metadata?.annotations).toEqual({});
+  });
+
+  it('a.2: a frozen set makes no machine', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.useClass('metal-v1');
+    pool.world.change('machinesets', 'pool-z1-old', { metadata: { labels: { freeze: 'True' } } });
+    pool.patchDeployment({ spec: { replicas: 3 } });
+    pool.settle();
+    expect(pool.classes()).toEqual(['metal-v1']);
+    pool.world.change('machinesets', 'pool-z1-old', { metadata: { labels: { freeze: null } } });
+    pool.settle();
+    expect(pool.classes()).toHaveLength(3);
+  });
+
+  it('c.10: machines that failed and are preserved are no reason to call a deployment unavailable', () => {
+    const available = (preserveExpiryTime: string | null) => {
+      const pool = drive(poolBeforeUpdate({ nodes: 4, orchestrationType: 'Manual' }));
+      ['01', '02'].forEach((index) => {
+        pool.patchNode(`node-${index}`, { status: { conditions: [{ type: 'Ready', status: 'False' }] } });
+        pool.world.change('machines', `machine-${index}`, {
+          status: { currentStatus: { phase: index === '01' ? 'Failed' : 'Unknown', preserveExpiryTime } },
+        });
+      });
+      pool.settle();
+      return pool.world.snapshot().deployments[0]?.status?.conditions?.find(({ type }) => type === 'Available')?.status;
+    };
+    expect([available('2026-12-03T00:00:00Z'), available(null)]).toEqual(['True', 'False']);
+  });
+
   it('H29: presence selects, and a value that says otherwise is told', () => {
     const node = {
       metadata: {
