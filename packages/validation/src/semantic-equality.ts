@@ -21,8 +21,17 @@ const durations = new Set([
 const durationMaps = new Set(['evictionSoftGracePeriod']);
 /** Maps, as opposed to sections: an empty one is no map. */
 const maps = new Set(['labels', 'annotations', 'sysctls', 'featureGates', 'capacity', 'virtualCapacity']);
-/** Members without a "not set": leaving them out means this. */
-const defaults: Readonly<Record<string, unknown>> = { minimum: 0, maximum: 0 };
+/** Members without a "not set", some only within one section: leaving them out means this. */
+const defaults: Readonly<Record<string, unknown>> = {
+  minimum: 0,
+  maximum: 0,
+  size: '',
+  'machine.type': '',
+  'image.name': '',
+  'image.version': '',
+  'cri.name': '',
+  'nodeLocalDNS.enabled': false,
+};
 /** Below these, members belong to an extension and mean what it likes. */
 const opaque = new Set(['providerConfig']);
 
@@ -51,9 +60,13 @@ const sameDuration = (left: unknown, right: unknown): boolean => {
   return one.ok && other.ok && one.value === other.value;
 };
 
-const sameScalar = ({ left, right, name, parent, isOpaque }: Pair): boolean => {
+const defaultOf = ({ name, parent }: Pair): unknown =>
+  [name, `${parent}.${name}`].filter((key) => Object.hasOwn(defaults, key)).map((key) => defaults[key])[0];
+
+const sameScalar = (pair: Pair): boolean => {
+  const { left, right, name, parent, isOpaque } = pair;
   if (isOpaque) return false;
-  const fallback = Object.hasOwn(defaults, name) ? defaults[name] : undefined;
+  const fallback = defaultOf(pair);
   const [one, other] = [left ?? fallback, right ?? fallback];
   if (Object.is(one, other)) return true;
   if (quantityMaps.has(parent)) return sameQuantity(one, other);

@@ -19,6 +19,9 @@ describe('what means the same to the Kubernetes API', () => {
     ['durations of other lengths', { machineDrainTimeout: '90m' }, { machineDrainTimeout: '1h' }, false],
     ['texts that only look like durations', { name: '90m' }, { name: '1h30m' }, false],
     ['counts without a "not set"', { minimum: 0 }, {}, true],
+    ['texts without a "not set"', { image: { version: '' }, machine: { type: '' } }, { image: {}, machine: {} }, true],
+    ['switches without a "not set"', { nodeLocalDNS: { enabled: false } }, { nodeLocalDNS: {} }, true],
+    ['the same names where they have one', { kubernetes: { version: '' } }, { kubernetes: {} }, false],
     ['what an extension means by an empty map', { providerConfig: { labels: {} } }, { providerConfig: {} }, false],
     ['what an extension means by an empty list', { providerConfig: { zones: [] } }, { providerConfig: {} }, true],
     [
