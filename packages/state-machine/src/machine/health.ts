@@ -20,8 +20,8 @@ export interface HealthInput {
   readonly now: string;
   /** Used where the machine states none; milliseconds. */
   readonly healthTimeoutMilliseconds: number;
-  /** The other machines of the pool. */
-  readonly others: readonly Machine[];
+  /** All machines of the pool. */
+  readonly machines: readonly Machine[];
   /** Machines that are wanted and not there: they are made first. */
   readonly missing: number;
   /** So many nodes are down at once that the cause is not the machine. */
@@ -50,7 +50,7 @@ export function judgeHealth({
   node,
   now,
   healthTimeoutMilliseconds,
-  others,
+  machines,
   missing,
   isMeltdown,
 }: HealthInput): HealthVerdict | undefined {
@@ -69,7 +69,7 @@ export function judgeHealth({
   if (phase === 'InPlaceUpdateSuccessful') return { phase: 'Unknown', operation };
   if (isMeltdown) return { phase, operation, blocked: 'too many nodes are down at once' };
   if (missing > 0) return { phase, operation, blocked: 'a machine that is missing is made first' };
-  const replaced = others.find((other) => isBeingReplaced(other, now));
+  const replaced = machines.find((other) => other !== machine && isBeingReplaced(other, now));
   if (replaced !== undefined) return { phase, operation, blocked: `machine ${replaced.metadata?.name} is being replaced` };
   return { phase: 'Failed', operation };
 }

@@ -7,9 +7,16 @@ import { decide } from './repair.js';
 /** What becomes of a member whose time to be healthy is over; undefined where it runs, or where the policy keeps machines as they are. */
 export function healthOf({ view, policy, now, isMeltdown }: StepContext, { machine, node }: Member): HealthVerdict | undefined {
   if (!policy.replaceUnhealthy || !mayBeOver(machine.status?.currentStatus?.phase)) return undefined;
-  const others = view.members.map((member) => member.machine).filter((other) => other !== machine);
   const missing = view.replicas - view.members.length;
-  return judgeHealth({ machine, node, now, healthTimeoutMilliseconds: policy.healthTimeoutMilliseconds, others, missing, isMeltdown });
+  return judgeHealth({
+    machine,
+    node,
+    now,
+    healthTimeoutMilliseconds: policy.healthTimeoutMilliseconds,
+    machines: view.snapshot.machines,
+    missing,
+    isMeltdown,
+  });
 }
 
 const mayBeOver = (phase: string | undefined): boolean =>
