@@ -39,6 +39,11 @@ export const commands = {
   browser: program('browser', { file: 'tools/browser/dist/main.js', parts: ['tools/browser'] }),
   explore: program('explore', { file: 'tools/explore/dist/main.js', parts: ['tools/explore'] }),
   oracle: program('oracle', { file: 'tools/oracle/dist/main.js', parts: ['tools/oracle'] }),
+  'agent-crashes': program('agent-crashes', { file: 'tools/agent-crashes/dist/main.js', parts: ['tools/agent-crashes'] }),
+  'server-conformance': program('server-conformance', {
+    file: 'tools/server-conformance/dist/main.js',
+    parts: ['tools/server-conformance'],
+  }),
   e2e: program('e2e', { file: 'tools/e2e/dist/main.js', parts: ['tools/e2e'] }),
   'control-plane': program('control-plane', { file: 'tools/control-plane/dist/main.js', parts: ['tools/control-plane'] }),
   'node-matrix': script('node-matrix', 'scripts/node-matrix.mjs'),

@@ -11,6 +11,7 @@ const checks = [
   ['lint', () => node([bin('oxlint/bin/oxlint'), '--quiet'])],
   ['floors', () => node([inRoot('tools/floors/dist/main.js'), '--check'])],
   ['generated files', () => script('check-generated.mjs')],
+  ['time budget', () => script('ci-budget.mjs', '--check')],
   ['leaks', () => script('check-leaks.mjs')],
 ];
 
@@ -20,6 +21,7 @@ const deeperChecks = [
   ['node matrix', () => script('node-matrix.mjs')],
   ['conformance', () => script('check-conformance.mjs')],
   ['browser', () => node([inRoot('tools/browser/dist/main.js')])],
+  ['explorer', () => node([inRoot('tools/explore/dist/main.js')])],
   ['bench smoke', () => node([inRoot('bench/dist/main.js'), '--smoke'])],
 ];
 
