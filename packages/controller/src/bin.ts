@@ -38,14 +38,25 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
   const target =
     config.targetKubeconfig === undefined ? control : await createKubeClient({ kubeconfig: config.targetKubeconfig, ...identity });
   const recorder = createEventRecorder({ client: control, reportingController: 'inplace.gardener.cloud/controller' });
-  let hasSynced = false;
+  const elector =
+    config.leaderElection === false
+      ? undefined
+      : createLeaderElector({
+          client: control,
+          namespace: config.namespace,
+          name: leaseName,
+          onFailure: (err) => log.warn({ err }, 'Lease could not be renewed'),
+        });
+  // A replica that waits for the lease follows nothing, and is ready to.
+  let cacheCheck = (): string | undefined => (elector === undefined ? 'the caches are not filled yet' : undefined);
   const probes = await startProbeServer({
     port: config.probePort ?? 8081,
     metrics,
-    readyz: { caches: () => (hasSynced || config.leaderElection !== false ? undefined : 'the caches are not filled yet') },
+    healthz: { lease: () => elector?.check() },
+    readyz: { caches: () => cacheCheck() },
   });
-  const onSynced = (): void => {
-    hasSynced = true;
+  const onWatching = (check: () => string | undefined): void => {
+    cacheCheck = check;
   };
   let finished: Promise<unknown> = Promise.resolve();
   const { signal, begin } = onShutdown({
@@ -69,20 +80,15 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
         log,
         recorder,
         metrics,
-        onSynced,
+        onWatching,
       },
       until,
       lost,
     );
   const elected =
-    config.leaderElection === false
+    elector === undefined
       ? work(signal).then(() => 'stopped' as const)
-      : createLeaderElector({
-          client: control,
-          namespace: config.namespace,
-          name: leaseName,
-          onFailure: (err) => log.warn({ err }, 'Lease could not be renewed'),
-        }).run((leadership) => work(leadership.signal, leadership.lost), signal);
+      : elector.run((leadership) => work(leadership.signal, leadership.lost), signal);
   finished = elected.catch(() => undefined);
   try {
     if ((await elected) === 'lost') await begin('the lease was lost', 1);
@@ -101,5 +107,5 @@ main().catch((error: unknown) => {
   } else {
     console.error(error instanceof Error ? error.message : 'the controller could not be started');
   }
-  process.exitCode = 1;
+  process.exit(1);
 });

@@ -21,7 +21,7 @@ export interface Caches {
   readonly budgets: Informer<PodDisruptionBudget>;
 }
 
-export const index = { owner: 'owner', uid: 'uid', node: 'node', pool: 'pool' } as const;
+export const index = { owner: 'owner', uid: 'uid', node: 'node', pool: 'pool', namespace: 'namespace' } as const;
 
 const byOwner = (object: KubeObject): readonly string[] => (object.metadata?.ownerReferences ?? []).map(({ uid }) => uid);
 const byUid = (object: KubeObject): readonly string[] => (object.metadata?.uid === undefined ? [] : [object.metadata.uid]);
@@ -56,7 +56,13 @@ export function createCaches({ control, target, namespace, onFailure }: CacheOpt
       indexers: { [index.owner]: byOwner, [index.node]: (machine) => [machine.metadata?.labels?.[marks.machineNode] ?? ''] },
     }),
     nodes: createInformer<Node>(target, resources.nodes, { onFailure }),
-    pods: createInformer<Pod>(target, resources.pods, { onFailure, indexers: { [index.node]: (pod) => [pod.spec?.nodeName ?? ''] } }),
+    pods: createInformer<Pod>(target, resources.pods, {
+      onFailure,
+      indexers: {
+        [index.node]: (pod) => [pod.spec?.nodeName ?? ''],
+        [index.namespace]: (pod) => [pod.metadata?.namespace ?? ''],
+      },
+    }),
     budgets: createInformer<PodDisruptionBudget>(target, resources.podDisruptionBudgets, { onFailure }),
   };
 }

@@ -1,7 +1,8 @@
-import type { MachineDeployment, Node } from '@gardener-inplace/api';
+import type { MachineDeployment, Node, PodDisruptionBudget } from '@gardener-inplace/api';
 import {
   createWorkQueue,
   type EventRecorder,
+  informerCheck,
   isKubeError,
   type KubeClient,
   type KubeObject,
@@ -18,8 +19,9 @@ import { type Caches, createCaches, informersOf, poolKey } from './caches.js';
 import { tellPeople } from './events.js';
 import { createEvictionMemory } from './eviction-memory.js';
 import { createPoolWrites, type PoolWrites } from './own-writes.js';
+import { createPatience, type Patience } from './patience.js';
 import { type PoolReconciler, reconcilePool } from './reconcile-pool.js';
-import { createRivalGuard } from './rival-guard.js';
+import { createRivalGuard, type RivalGuard } from './rival-guard.js';
 import { concerned, ownersOf } from './snapshot.js';
 
 export interface ControllerOptions {
@@ -48,8 +50,14 @@ export interface ControllerOptions {
   /** Events for people; none without. */
   readonly recorder?: EventRecorder | undefined;
   readonly metrics?: Metrics | undefined;
-  /** Told once, when every cache is filled and work begins. */
-  readonly onSynced?: (() => void) | undefined;
+  /** Told once, when the caches begin to fill: a check of their health, for a readiness probe. */
+  readonly onWatching?: ((check: () => string | undefined) => void) | undefined;
+}
+
+/** What is remembered of one pool; safe to lose. */
+interface PoolMemory {
+  readonly ownWrites: PoolWrites;
+  readonly patience: Patience;
 }
 
 /** machine-controller-manager works on the same deployments: this controller refuses to. */
@@ -67,7 +75,8 @@ export class RivalControllerError extends Error {
  * runs any more; a process that starts anew continues where this one stopped.
  *
  * @param cancelled aborts when the lease is lost: whatever runs stops at once.
- * @throws RivalControllerError when machine-controller-manager turns out to be alive in the namespace.
+ * @throws RivalControllerError when machine-controller-manager turns out to be alive in the namespace; KubeError when its leases can't be
+ * read at the start.
  * @example await runPoolController({ control: client, namespace: 'shoot--dev--demo', log }, signal);
  */
 export async function runPoolController(options: ControllerOptions, signal: AbortSignal, cancelled?: AbortSignal): Promise<void> {
@@ -83,8 +92,7 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
   const ownWrites = createPoolWrites(caches);
   const decisions = metrics?.counter('gardener_inplace_decisions_total', 'Decisions carried out.', ['decision']);
   for (const [name, informer] of Object.entries(caches)) metrics?.informer(name, informer as Caches['nodes']);
-  void Promise.all(informersOf(caches).map(({ synced }) => synced)).then((all) => all.every(Boolean) && options.onSynced?.());
-  const perPool = new Map<string, PoolWrites>();
+  const perPool = new Map<string, PoolMemory>();
   const reconcilerFor = (key: string): PoolReconciler => ({
     caches,
     control,
@@ -93,7 +101,7 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
     clock,
     log,
     holdStrandedPods: options.holdStrandedPods,
-    ownWrites: perPool.get(key) ?? setAndGet(perPool, key, ownWrites()),
+    ...(perPool.get(key) ?? setAndGet(perPool, key, { ownWrites: ownWrites(), patience: createPatience() })),
     policyOf: typeof policy === 'function' ? policy : () => policy,
     onDecision: (pool, decision, snapshot) => {
       if (recorder !== undefined) tellPeople(recorder, decision, snapshot);
@@ -102,9 +110,12 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
     },
   });
 
+  const guard = createRivalGuard(control, namespace);
+  await refuseRivals(guard, options, stopping.signal);
   enqueueOnChange(caches, queue);
   const running = informersOf(caches).map((informer) => informer.start(stopping.signal));
-  const rival = watchForRivals(options, stopping);
+  options.onWatching?.(informerCheck({ ...caches }));
+  const rival = watchForRivals(guard, options, stopping);
   try {
     await runController({
       name: 'pool',
@@ -153,25 +164,38 @@ function enqueueOnChange(caches: Caches, queue: WorkQueue): void {
   const onNode = on<Node>((node) => concerned.node(caches, node.metadata?.name ?? ''));
   caches.nodes.onChange({ ...onNode, updated: (node, before) => isNews(before, node) && onNode.updated(node) });
   caches.pods.onChange(on((pod) => concerned.node(caches, pod.spec?.nodeName ?? '')));
+  caches.budgets.onChange(on<PodDisruptionBudget>((budget) => concerned.budget(caches, budget)));
 }
 
-/** Resolves with the lease of a living rival after stopping the controller, or with undefined at the end. */
+/** Before anything is written: a lease that changes between two looks has a living holder. Leases that can't be read are no permission. */
+async function refuseRivals(
+  guard: RivalGuard,
+  { namespace, rivalCheckMilliseconds = 4000 }: ControllerOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  await guard.look(signal);
+  if (!guard.hasSeenAny()) return;
+  await sleep(systemClock, rivalCheckMilliseconds, signal);
+  const lease = signal.aborted ? undefined : await guard.look(signal);
+  if (lease !== undefined) throw new RivalControllerError(lease, namespace);
+}
+
+/** Resolves with the lease of a rival that came to life later, after stopping the controller, or with undefined at the end. */
 async function watchForRivals(
-  { control, namespace, rivalCheckMilliseconds = 4000, log }: ControllerOptions,
+  guard: RivalGuard,
+  { rivalCheckMilliseconds = 4000, log }: ControllerOptions,
   stopping: AbortController,
 ): Promise<string | undefined> {
-  const guard = createRivalGuard(control, namespace);
   while (!stopping.signal.aborted) {
+    await sleep(systemClock, rivalCheckMilliseconds, stopping.signal);
     try {
-      const lease = await guard.look(stopping.signal);
-      if (lease !== undefined) {
-        stopping.abort();
-        return lease;
-      }
+      const lease = stopping.signal.aborted ? undefined : await guard.look(stopping.signal);
+      if (lease === undefined) continue;
+      stopping.abort();
+      return lease;
     } catch (error) {
       if (!stopping.signal.aborted) log.warn({ err: error }, 'Leases of machine-controller-manager could not be read');
     }
-    await sleep(systemClock, rivalCheckMilliseconds, stopping.signal);
   }
   return undefined;
 }

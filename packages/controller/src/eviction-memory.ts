@@ -6,8 +6,6 @@ export interface EvictionMemory {
   remember(uid: string, outcome: EvictionOutcome): void;
   /** By pod uid; pods that nobody asked to leave for an hour are forgotten. */
   answers(now: Date): Readonly<Record<string, EvictionAnswer>>;
-  /** Milliseconds until the next pod may be asked for again. */
-  nextRetry(now: Date): number | undefined;
 }
 
 /** After these an eviction is asked for again, although nothing seems to have changed. */
@@ -32,10 +30,6 @@ export function createEvictionMemory(clock: () => Date): EvictionMemory {
     answers: (now) => {
       for (const [uid, { retryAt }] of known) if (Date.parse(retryAt) + forgottenAfterMilliseconds <= now.getTime()) known.delete(uid);
       return Object.fromEntries(known);
-    },
-    nextRetry: (now) => {
-      const times = [...known.values()].map(({ retryAt }) => Date.parse(retryAt) - now.getTime()).filter((time) => time > 0);
-      return times.length === 0 ? undefined : Math.min(...times);
     },
   };
 }

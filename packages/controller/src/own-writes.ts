@@ -5,9 +5,14 @@ import type { Caches } from './caches.js';
 export interface PoolWrites {
   /** Performs a write that carries the version which the cache shows now, and remembers its answer. */
   remember<T extends KubeObject>(plural: string, key: string, write: () => Promise<T>): Promise<void>;
+  /** Performs a deletion, and remembers it until the cache shows that the object goes or is gone. */
+  forget(plural: string, key: string, uid: string, write: () => Promise<void>): Promise<void>;
   /** Whether some cache is older than a write of ours: nothing is decided then, and its event brings the next round. */
   isBehind(): boolean;
 }
+
+/** A cache that shows nothing for so long is believed again. */
+const patienceMilliseconds = 10_000;
 
 /** One `PoolWrites` per pool over the same caches. */
 export function createPoolWrites(caches: Caches, clock?: Clock): () => PoolWrites {
@@ -28,6 +33,16 @@ export function createPoolWrites(caches: Caches, clock?: Clock): () => PoolWrite
         if (table === undefined) return;
         table.own.note(before, written);
         noted.set(`${plural}/${key}`, () => table.own.isBehind(key));
+      },
+      forget: async (plural, key, uid, write) => {
+        await write();
+        const cache = tables[plural];
+        const until = Date.now() + patienceMilliseconds;
+        const isShownAlive = (): boolean => {
+          const { metadata } = cache?.get(key) ?? {};
+          return metadata?.uid === uid && metadata.deletionTimestamp === undefined && Date.now() < until;
+        };
+        noted.set(`${plural}/${key}`, isShownAlive);
       },
       isBehind: () => {
         for (const [name, isBehind] of noted) if (!isBehind()) noted.delete(name);

@@ -1,11 +1,20 @@
 import { type Pod, resources } from '@gardener-inplace/api';
-import { evictPod, isKubeError, type KubeClient, type KubeError, type KubeObject, listAll } from '@gardener-inplace/kube-runtime';
+import { evictPod, isKubeError, type KubeClient, type KubeObject, listAll } from '@gardener-inplace/kube-runtime';
 import { podsToDrain, type Write } from '@gardener-inplace/state-machine';
 import type { EvictionMemory } from './eviction-memory.js';
 import type { PoolWrites } from './own-writes.js';
 
-/** What became of one write. A refusal is no failure: the pool is read and decided anew. */
-export type Performed = { readonly done: true } | { readonly done: false; readonly why: string };
+/** What became of one write. A refusal ends its decision only: the pool is read and decided anew. */
+export type Performed = { readonly done: true } | Refusal;
+
+export interface Refusal {
+  readonly done: false;
+  readonly why: string;
+  /** The world moved on (conflict, gone): daily business. Otherwise the server failed or forbids it. */
+  readonly isOvertaken: boolean;
+  /** From the server, where it named a time. */
+  readonly retryAfterSeconds?: number | undefined;
+}
 
 export interface Performer {
   readonly control: KubeClient;
@@ -15,28 +24,18 @@ export interface Performer {
 }
 
 const done: Performed = { done: true };
-const refused = (why: string): Performed => ({ done: false, why });
+const overtaken = (why: string): Refusal => ({ done: false, why, isOvertaken: true });
 
-/**
- * Performs one write with its precondition.
- *
- * @throws KubeError where the server failed or forbids it; the reconcile backs off.
- */
+/** Performs one write with its precondition. Rejects only when it is told to stop. */
 export async function perform(write: Write, performer: Performer, signal: AbortSignal): Promise<Performed> {
   try {
     return await request(write, performer, signal);
   } catch (error) {
-    if (!isKubeError(error)) throw error;
-    const why = refusalOf(error, write);
-    if (why === undefined) throw error;
-    return refused(why);
+    if (signal.aborted || !isKubeError(error)) throw error;
+    const { code, reason, message, retryAfterSeconds } = error;
+    const isOvertaken = code === 409 || (code === 404 && write.verb !== 'create');
+    return { done: false, why: `${reason}: ${message}`, isOvertaken, retryAfterSeconds };
   }
-}
-
-/** Conflicts and objects that came or went are news, not errors. */
-function refusalOf({ code, reason, message }: KubeError, { verb }: Write): string | undefined {
-  if (code === 409) return `${reason}: ${message}`;
-  return code === 404 && verb !== 'create' ? message : undefined;
 }
 
 async function request(write: Write, { control, target, ownWrites, evictions }: Performer, signal: AbortSignal): Promise<Performed> {
@@ -53,12 +52,14 @@ async function request(write: Write, { control, target, ownWrites, evictions }: 
       return done;
     }
     case 'delete':
-      await client.delete(resource, object, {
-        signal,
-        preconditions: { uid: write.uid, ...(write.resourceVersion === undefined ? {} : { resourceVersion: write.resourceVersion }) },
-        gracePeriodSeconds: write.gracePeriodSeconds,
-        propagationPolicy: 'Background',
-      });
+      await ownWrites.forget(resource.plural, key, write.uid, () =>
+        client.delete(resource, object, {
+          signal,
+          preconditions: { uid: write.uid, ...(write.resourceVersion === undefined ? {} : { resourceVersion: write.resourceVersion }) },
+          gracePeriodSeconds: write.gracePeriodSeconds,
+          propagationPolicy: 'Background',
+        }),
+      );
       return done;
     case 'evict':
       evictions.remember(
@@ -68,14 +69,14 @@ async function request(write: Write, { control, target, ownWrites, evictions }: 
       return done;
     case 'check-unchanged': {
       const { metadata } = await client.get<KubeObject>(resource, object, { signal });
-      return metadata?.resourceVersion === write.resourceVersion ? done : refused(`${resource.kind} ${object.name} changed meanwhile`);
+      return metadata?.resourceVersion === write.resourceVersion ? done : overtaken(`${resource.kind} ${object.name} changed meanwhile`);
     }
     case 'check-gone':
-      return (await isGone(client, write, signal)) ? done : refused(`${resource.kind} ${object.name} is still there`);
+      return (await isGone(client, write, signal)) ? done : overtaken(`${resource.kind} ${object.name} is still there`);
     case 'check-drained': {
       const { items } = await listAll<Pod>(client, resources.pods, { fieldSelector: `spec.nodeName=${object.name}`, signal });
       const left = podsToDrain(items);
-      return left.length === 0 ? done : refused(`${left.length} pods are on node ${object.name} again`);
+      return left.length === 0 ? done : overtaken(`${left.length} pods are on node ${object.name} again`);
     }
   }
 }

@@ -1,8 +1,9 @@
 import type { Logger, ReconcileResult } from '@gardener-inplace/kube-runtime';
-import { type Decision, planPool, type PoolPolicy, type PoolSnapshot } from '@gardener-inplace/state-machine';
+import { type Decision, nextLook, planPool, type PoolPolicy, type PoolSnapshot } from '@gardener-inplace/state-machine';
 import type { Caches } from './caches.js';
 import type { EvictionMemory } from './eviction-memory.js';
-import { perform, type Performer } from './perform.js';
+import { perform, type Performer, type Refusal } from './perform.js';
+import type { Patience } from './patience.js';
 import { snapshotOf } from './snapshot.js';
 
 export interface PoolReconciler extends Performer {
@@ -12,20 +13,17 @@ export interface PoolReconciler extends Performer {
   readonly clock: () => Date;
   readonly holdStrandedPods?: { readonly kubernetesVersion: string } | undefined;
   readonly log: Logger;
+  /** Of this pool. */
+  readonly patience: Patience;
   /** Hears every decision that was carried out, with the snapshot it was made on. */
   readonly onDecision: (pool: string, decision: Decision, snapshot: PoolSnapshot) => void;
 }
 
 /** The event that a cache waits for wakes the pool; this is for the case that it got lost. */
 const behindMilliseconds = 1000;
-/** Deadlines and silent agents are looked at this often while nodes are away. */
-const pollMilliseconds = 15_000;
-/** After a refusal: the news that caused it is on its way. */
-const refusedMilliseconds = 50;
-
 /** Reads one pool, decides, applies. The next event, or the time returned, brings the next round. */
 export async function reconcilePool(key: string, reconciler: PoolReconciler, signal: AbortSignal): Promise<ReconcileResult> {
-  const { caches, evictions, ownWrites, clock, policyOf, log, onDecision } = reconciler;
+  const { caches, evictions, ownWrites, clock, policyOf, log, onDecision, patience } = reconciler;
   if (ownWrites.isBehind()) return { againAfterMilliseconds: behindMilliseconds };
   const now = clock();
   const snapshot = snapshotOf(caches, key, {
@@ -34,35 +32,34 @@ export async function reconcilePool(key: string, reconciler: PoolReconciler, sig
   });
   if (snapshot === undefined) return;
   const decisions = planPool(snapshot, policyOf(key), now.toISOString());
-  let isRefused = false;
+  const refusals: Refusal[] = [];
   for (const decision of decisions) {
     const { kind, subject, why } = decision;
     const refusal = await carryOut(decision, reconciler, signal);
     if (refusal === undefined) {
-      log[kind === 'status' || kind === 'size' || kind === 'record' ? 'debug' : 'info'](
-        { pool: key, decision: kind, subject, why },
-        'Decision carried out',
-      );
+      log[quiet.has(kind) ? 'debug' : 'info']({ pool: key, decision: kind, subject, why }, 'Decision carried out');
       onDecision(key, decision, snapshot);
     } else {
-      isRefused = true;
-      log.debug({ pool: key, decision: kind, subject, refusal }, 'Decision overtaken by events');
+      refusals.push(refusal);
+      log[refusal.isOvertaken ? 'debug' : 'warn']({ pool: key, decision: kind, subject, refusal: refusal.why }, 'Decision refused');
     }
   }
-  if (isRefused) return { againAfterMilliseconds: refusedMilliseconds };
+  if (refusals.length > 0) return { againAfterMilliseconds: patience.afterRefusals(refusals) };
+  patience.forget();
   if (decisions.length > 0) return { againAfterMilliseconds: 0 };
-  const isBusy = snapshot.nodes.some(({ spec }) => spec?.unschedulable === true);
-  const retry = evictions.nextRetry(now);
-  if (!isBusy) return;
-  return { againAfterMilliseconds: Math.min(pollMilliseconds, retry ?? pollMilliseconds) };
+  const wait = nextLook(snapshot, now.toISOString());
+  return wait === undefined ? undefined : { againAfterMilliseconds: wait };
 }
 
+/** What happens all the time is no news in a log. */
+const quiet: ReadonlySet<Decision['kind']> = new Set(['status', 'size', 'record']);
+
 /** Why the decision's rest was dropped; undefined when all of it was written. */
-async function carryOut({ writes }: Decision, reconciler: PoolReconciler, signal: AbortSignal): Promise<string | undefined> {
+async function carryOut({ writes }: Decision, reconciler: PoolReconciler, signal: AbortSignal): Promise<Refusal | undefined> {
   for (const write of writes) {
     signal.throwIfAborted();
     const performed = await perform(write, reconciler, signal);
-    if (!performed.done) return performed.why;
+    if (!performed.done) return performed;
   }
   return undefined;
 }

@@ -12,6 +12,8 @@ export const rivalLeases = ['machine-controller-manager', 'machine-controller'] 
 export interface RivalGuard {
   /** The lease that changed since the last look; undefined where none did. */
   look(signal: AbortSignal): Promise<string | undefined>;
+  /** Whether the last look saw a lease with a holder: only then a second look can tell anything. */
+  hasSeenAny(): boolean;
 }
 
 export function createRivalGuard(control: KubeClient, namespace: string): RivalGuard {
@@ -37,5 +39,6 @@ export function createRivalGuard(control: KubeClient, namespace: string): RivalG
       }
       return alive;
     },
+    hasSeenAny: () => last.size > 0,
   };
 }

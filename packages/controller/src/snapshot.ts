@@ -1,5 +1,5 @@
-import { type Machine, type MachineDeployment, marks, type Node, type Pod } from '@gardener-inplace/api';
-import type { EvictionAnswer, PoolSnapshot } from '@gardener-inplace/state-machine';
+import { type Machine, type MachineDeployment, marks, type Node, type Pod, type PodDisruptionBudget } from '@gardener-inplace/api';
+import { covers, type EvictionAnswer, type PoolSnapshot } from '@gardener-inplace/state-machine';
 import { type Caches, index, poolKey } from './caches.js';
 import { strandedPods } from './stranded-pods.js';
 
@@ -37,6 +37,12 @@ export const isInPlace = ({ spec }: MachineDeployment): boolean => spec.strategy
 
 /** The pools that a changed object may concern. */
 export const concerned = {
+  /** Whether a node can be drained depends on the budgets of its pods, and nothing on the node tells when one changes. */
+  budget: (caches: Caches, budget: PodDisruptionBudget): readonly string[] => {
+    const pods = caches.pods.byIndex(index.namespace, budget.metadata?.namespace ?? '').filter((pod) => covers(budget, pod));
+    const nodes = new Set(pods.map(({ spec }) => spec?.nodeName ?? ''));
+    return [...nodes].flatMap((node) => concerned.node(caches, node));
+  },
   machineSet: (caches: Caches, owners: readonly string[]): readonly string[] =>
     owners.flatMap((uid) => caches.deployments.byIndex(index.uid, uid)).map(poolKey),
   machine: (caches: Caches, owners: readonly string[]): readonly string[] =>

@@ -15,15 +15,6 @@ describe('what is remembered of evictions', () => {
     expect(memory.answers(new Date(now))['a']).toMatchObject({ outcome: 'blocked', attempts: 2, retryAt: '2026-11-30T12:00:21.000Z' });
   });
 
-  it('when the next pod may be asked; a time that has passed is none', () => {
-    let now = start;
-    const memory = createEvictionMemory(() => new Date(now));
-    memory.remember('a', blocked);
-    expect(memory.nextRetry(new Date(now))).toBe(10_000);
-    now += 10_000;
-    expect(memory.nextRetry(new Date(now))).toBeUndefined();
-  });
-
   it('nothing of a pod that left, or that nobody asked for an hour', () => {
     let now = start;
     const memory = createEvictionMemory(() => new Date(now));

@@ -37,6 +37,37 @@ describe('beside machine-controller-manager', () => {
     clearInterval(timer);
   });
 
+  it('nothing is written before that is known', async () => {
+    cluster = await startTestCluster();
+    client = await createKubeClient({ server: { url: cluster.url }, userAgent: 'test' });
+    cluster.store.put(resources.leases, lease('2026-11-30T12:00:00.000000Z') as never);
+    cluster.store.put(resources.machineDeployments, {
+      metadata: { name: 'pool-z1', namespace },
+      spec: { replicas: 1, strategy: { type: 'InPlaceUpdate' }, template: { spec: { class: { name: 'a' } } } },
+    } as never);
+    let writes = 0;
+    cluster.onWrite(() => (writes += 1));
+    const renewed = cluster.onRequest(
+      () => void cluster.store.put(resources.leases, lease(new Date().toISOString().replace('Z', '000Z')) as never),
+    );
+    const ended = runPoolController(
+      { control: client, namespace, log: silentLogger, rivalCheckMilliseconds: 20 },
+      new AbortController().signal,
+    );
+    await expect(ended).rejects.toThrow(RivalControllerError);
+    renewed();
+    expect(writes).toBe(0);
+  });
+
+  it('leases that can not be read are no permission', async () => {
+    cluster = await startTestCluster();
+    client = await createKubeClient({ server: { url: cluster.url }, userAgent: 'test' });
+    cluster.faults.add({ match: { resource: 'leases' }, effect: { type: 'error', code: 403, reason: 'Forbidden' } });
+    await expect(runPoolController({ control: client, namespace, log: silentLogger }, new AbortController().signal)).rejects.toMatchObject({
+      code: 403,
+    });
+  });
+
   it('a lease that nobody renews is no rival', async () => {
     const stopping = new AbortController();
     const ended = start(stopping.signal);

@@ -21,6 +21,7 @@ export type { Decision, DecisionKind } from './pool/decision.js';
 export { deletionOrder } from './pool/deletion-order.js';
 export { explain, type NodeReport, type PoolReport } from './pool/explain.js';
 export { resolveFenceposts, type Fenceposts, type StatedLimits } from './pool/fenceposts.js';
+export { nextLook } from './pool/next-look.js';
 export { planNodeDrain } from './pool/node-drain.js';
 export { planPool } from './pool/plan.js';
 export { resolvePolicy, type CandidateView, type PoolPolicy, type ResolvedPolicy } from './pool/policy.js';

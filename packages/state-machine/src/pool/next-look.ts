@@ -1,0 +1,25 @@
+import { isNodeReady, viewPool } from './view.js';
+import type { PoolSnapshot } from './snapshot.js';
+
+/** Deadlines are minutes and hours; this is often enough to notice them. */
+const clockMilliseconds = 15_000;
+
+/**
+ * When a pool has to be looked at again although nothing changes: an eviction may be asked for again, or a deadline runs. Undefined
+ * where only news can matter.
+ *
+ * @returns milliseconds from `now`
+ * @example setTimeout(reconcile, nextLook(snapshot, now))
+ */
+export function nextLook(snapshot: PoolSnapshot, now: string): number | undefined {
+  const { members, groups } = viewPool(snapshot);
+  const retries = (snapshot.pods ?? []).flatMap(({ metadata }) => {
+    const wait = Date.parse(snapshot.evictions?.[metadata?.uid ?? '']?.retryAt ?? '') - Date.parse(now);
+    // A time that has passed was acted on by the plan before.
+    return wait > 0 ? [wait] : [];
+  });
+  const isMoving = members.some(({ phase }) => phase !== 'Idle') || members.some(({ node }) => node !== undefined && !isNodeReady(node));
+  const isIncomplete = groups.some(({ replicas, members: own }) => own.length !== replicas);
+  const waits = [...retries, ...(isMoving || isIncomplete ? [clockMilliseconds] : [])];
+  return waits.length === 0 ? undefined : Math.min(...waits);
+}
