@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { features } from './features/features.js';
 import type { Effort, Outcome } from './outcome.js';
+import { validation } from './validation/validation.js';
 
 interface Subject {
   readonly name: string;
@@ -8,7 +9,10 @@ interface Subject {
   readonly run: (effort: Effort) => readonly Outcome[];
 }
 
-const subjects: readonly Subject[] = [{ name: 'features', count: 100_000, run: features }];
+const subjects: readonly Subject[] = [
+  { name: 'features', count: 100_000, run: features },
+  { name: 'validation', count: 20_000, run: validation },
+];
 
 const usage = `pnpm oracle [${subjects.map(({ name }) => name).join('|')}] [--count N] [--seed N]`;
 
