@@ -26,7 +26,10 @@ const project = (folder) => ({
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@gardener-inplace/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/(?!.*node_modules/).*)\\.js$': '$1',
+    '^fast-check$': join(root, 'scripts/fast-check.mjs'),
+  },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.tsbuild/'],
   transform: { '\\.ts$': swc },
 });

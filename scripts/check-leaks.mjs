@@ -1,5 +1,5 @@
 // Looks through every tracked file for what must not be published: paths of somebody's machine, the registry it happens
-// to use, lock files of npm, focused or skipped tests, and reminders of unfinished work.
+// to use, lock files of npm, focused or skipped tests, properties without end, and reminders of unfinished work.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,6 +31,8 @@ const rules = [
   { what: 'a path of one machine', pattern: new RegExp(literally(root)) },
   { what: 'the address of a registry', pattern: new RegExp(registryHosts()) },
   { what: 'a focused or skipped test', pattern: /\.(?:only|skip)\(|\b(?:xit|xdescribe|fit|fdescribe)\(/, where: isTest },
+  { what: 'a property with more than 1000 runs', pattern: /numRuns:\s*(?!1_?000\b)\d[\d_]*\d{3}\b/, where: isTest },
+  { what: 'a limit that scripts/fast-check.mjs sets for all', pattern: /interruptAfterTimeLimit|configureGlobal\(/, where: isTest },
   {
     what: 'a reminder of unfinished work',
     pattern: new RegExp(`\\b(?:${unfinished})\\b`),
