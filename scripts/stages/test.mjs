@@ -8,7 +8,7 @@ const script = (name, ...args) => node([inRoot('scripts', name), ...args]);
 
 const checks = [
   ['format', () => node([bin('oxfmt/bin/oxfmt'), '--check', '.'])],
-  ['lint', () => node([bin('oxlint/bin/oxlint'), '--quiet'])],
+  ['lint', () => node([bin('oxlint/bin/oxlint')])],
   ['floors', () => node([inRoot('tools/floors/dist/main.js'), '--check'])],
   ['generated files', () => script('check-generated.mjs')],
   ['time budget', () => script('ci-budget.mjs', '--check')],
