@@ -1,7 +1,7 @@
 import { type Machine, type MachineDeployment, marks, type Node, type Pod, type PodDisruptionBudget } from '@gardener-inplace/api';
-import { covers, type EvictionAnswer, type PoolSnapshot } from '@gardener-inplace/state-machine';
+import { strandedPods } from '@gardener-inplace/declared-features';
+import { covers, type EvictionAnswer, podsToDrain, type PoolSnapshot } from '@gardener-inplace/state-machine';
 import { type Caches, index, poolKey } from './caches.js';
-import { strandedPods } from './stranded-pods.js';
 
 export interface SnapshotFacts {
   readonly evictions: Readonly<Record<string, EvictionAnswer>>;
@@ -27,7 +27,9 @@ export function snapshotOf(caches: Caches, key: string, { evictions, kubernetesV
     evictions,
     ...(kubernetesVersion === undefined
       ? {}
-      : { blockers: strandedPods({ nodes, allNodes: caches.nodes.list(), podsOf, kubernetesVersion }) }),
+      : {
+          blockers: strandedPods({ nodes, allNodes: caches.nodes.list(), podsOf: (node) => podsToDrain(podsOf(node)), kubernetesVersion }),
+        }),
   };
 }
 

@@ -16,6 +16,7 @@ export type { FeasibleNodes } from './nodes/feasible.js';
 export { createNodeFeatureIndex, type NodeFeatureIndex, type NodeFeatureIndexOptions } from './nodes/node-feature-index.js';
 export type { Explanation, Shortfall } from './nodes/explain.js';
 
+export { strandedPods, type StrandedPodsInput } from './preflight/stranded-pods.js';
 export { preflight, type Preflight, type PreflightInput, type StrandedPod } from './preflight/preflight.js';
 export type { BlockedNode } from './preflight/blocked.js';
 export type { AffectedPod } from './preflight/departures.js';

@@ -1,12 +1,13 @@
 import type { Node, Pod } from '@gardener-inplace/api';
-import { createNodeFeatureIndex, requiredForScheduling } from '@gardener-inplace/declared-features';
-import { podsToDrain } from '@gardener-inplace/state-machine';
+import { requiredForScheduling } from '../inference.js';
+import { createNodeFeatureIndex } from '../nodes/node-feature-index.js';
 
 export interface StrandedPodsInput {
   /** Nodes that might be drained. */
   readonly nodes: readonly Node[];
   /** Every node of the cluster. */
   readonly allNodes: readonly Node[];
+  /** Pods that a drain would move. */
   readonly podsOf: (node: string) => readonly Pod[];
   /** Version of the scheduler: decides which features count. */
   readonly kubernetesVersion: string;
@@ -26,9 +27,10 @@ const canTakePods = ({ spec, status }: Node): boolean =>
 export function strandedPods({ nodes, allNodes, podsOf, kubernetesVersion }: StrandedPodsInput): Readonly<Record<string, string>> {
   const index = createNodeFeatureIndex(allNodes.filter(canTakePods));
   const reasons = nodes.flatMap((node) => {
-    const stranded = podsToDrain(podsOf(nameOf(node))).flatMap((pod) => {
+    const stranded = podsOf(nameOf(node)).flatMap((pod) => {
       const required = requiredForScheduling(pod, kubernetesVersion);
-      if (!required.ok || required.value.length === 0) return [];
+      if (!required.ok) return [`what pod ${pod.metadata?.namespace ?? ''}/${nameOf(pod)} needs can't be told: ${required.error.detail}`];
+      if (required.value.length === 0) return [];
       const others = [...index.feasible(required.value)].some((other) => nameOf(other) !== nameOf(node));
       return others
         ? []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Node, Pod } from '@gardener-inplace/api';
-import { strandedPods } from '../src/index.js';
+import { strandedPods } from '../../src/index.js';
 
 const feature = 'RestartAllContainersOnContainerExits';
 
