@@ -26,6 +26,26 @@ describe('rollbackTo', () => {
     expect(deployment?.spec).not.toHaveProperty('rollbackTo');
   });
 
+  it('goes back and forth: what was left by a rollback is the previous revision then', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    const className = () => pool.world.snapshot().deployments[0]?.spec.template.spec.class.name;
+    pool.settle();
+    revisions(pool);
+    pool.patchDeployment({ spec: { rollbackTo: {} } });
+    pool.settle();
+    expect(className()).toBe('metal-v1');
+    pool.patchDeployment({ spec: { rollbackTo: {} } });
+    pool.settle();
+    expect(className()).toBe('metal-v2');
+    pool.patchDeployment({ spec: { rollbackTo: {} } });
+    pool.settle();
+    expect(className()).toBe('metal-v1');
+    expect(pool.world.snapshot().machineSets.map(({ metadata }) => metadata?.annotations?.['deployment.kubernetes.io/revision'])).toEqual([
+      '5',
+      '4',
+    ]);
+  });
+
   it('leaves exactly the earlier template, down to what it did not have', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.patchDeployment({ spec: { template: { metadata: { labels: { added: 'later' } }, spec: { drainTimeout: '5m' } } } });

@@ -32,10 +32,10 @@ export function planRollbacks({ view }: StepContext): readonly Decision[] {
 
 const revisionOf = ({ metadata }: MachineSet): number => Number.parseInt(metadata?.annotations?.[marks.revision] ?? '0', 10) || 0;
 
-/** Revision 0 is the one before the newest. */
-function findRevision({ sets }: DeploymentView, revision: number): MachineSet | undefined {
+/** Revision 0 is the newest but the present one. */
+function findRevision({ sets, newSet }: DeploymentView, revision: number): MachineSet | undefined {
   if (revision > 0) return sets.find((set) => revisionOf(set) === revision);
-  return [...sets].sort((a, b) => revisionOf(b) - revisionOf(a))[1];
+  return sets.filter((set) => set !== newSet).sort((a, b) => revisionOf(b) - revisionOf(a))[0];
 }
 
 /** A merge patch that leaves exactly this template: what only the present one has is removed. */

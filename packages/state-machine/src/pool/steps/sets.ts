@@ -56,7 +56,7 @@ function newSetOf({ deployment, oldSets }: DeploymentView): object {
       name: setNameOf(deployment),
       namespace: deployment.metadata?.namespace,
       labels,
-      annotations: { 'deployment.kubernetes.io/revision': String(1 + highestRevision(oldSets)) },
+      annotations: { [marks.revision]: String(1 + highestRevision(oldSets)) },
       ownerReferences: [
         {
           apiVersion: 'machine.sapcloud.io/v1alpha1',
@@ -80,9 +80,10 @@ function newSetOf({ deployment, oldSets }: DeploymentView): object {
 }
 
 const highestRevision = (sets: readonly MachineSet[]): number =>
-  Math.max(0, ...sets.map((set) => Number.parseInt(set.metadata?.annotations?.['deployment.kubernetes.io/revision'] ?? '0', 10) || 0));
+  Math.max(0, ...sets.map((set) => Number.parseInt(set.metadata?.annotations?.[marks.revision] ?? '0', 10) || 0));
 
-const regrow = ({ newSet }: DeploymentView): readonly Decision[] =>
+/** A template that is wanted again is the newest revision, so that "the previous one" is the one before (c.7). */
+const regrow = ({ newSet, oldSets }: DeploymentView): readonly Decision[] =>
   newSet === undefined || !isGrowthOff(newSet)
     ? []
     : [
@@ -90,7 +91,14 @@ const regrow = ({ newSet }: DeploymentView): readonly Decision[] =>
           kind: 'start',
           subject: `MachineSet/${nameOf(newSet)}`,
           why: 'the template of this set is wanted again',
-          writes: [setPatch(newSet, { metadata: { labels: { [marks.scaleUpDisabled]: null } } })],
+          writes: [
+            setPatch(newSet, {
+              metadata: {
+                labels: { [marks.scaleUpDisabled]: null },
+                annotations: { [marks.revision]: String(1 + highestRevision(oldSets)) },
+              },
+            }),
+          ],
         },
       ];
 
