@@ -1,4 +1,5 @@
 import { configurations } from './configurations.js';
+import { runMutations } from './mutations/run-mutations.js';
 import { exploreAll } from './pool.js';
 import type { Outcome } from './search/finding.js';
 
@@ -12,6 +13,8 @@ const told = (outcome: Outcome): void => {
   for (const { problem, trace } of outcome.findings)
     console.log([`  broken: ${problem}`, ...trace.map((line, index) => `  ${index + 1}. ${line}`)].join('\n'));
 };
+
+if (process.argv.includes('--mutations')) process.exit((await runMutations()) === 0 ? 0 : 1);
 
 const outcomes = await exploreAll(configurations, { subject, threads: 2, told });
 const sum = (count: (outcome: Outcome) => number): number => outcomes.reduce((total, outcome) => total + count(outcome), 0);

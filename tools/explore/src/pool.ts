@@ -20,7 +20,8 @@ export async function exploreAll(
   return outcomes;
 }
 
-function exploreOne(configuration: Configuration, subject: string): Promise<Outcome> {
+/** One configuration on a thread of its own. */
+export function exploreOne(configuration: Configuration, subject: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('worker.js', import.meta.url), { workerData: { subject } });
     worker.once('error', reject);

@@ -1,9 +1,8 @@
-import { mustLeave, podsOn } from '../store/perform.js';
+import { nodeFacts } from '../invariants/facts.js';
 import { added, edited, ofKind, removed } from './edit.js';
 import { withHost } from './hosts.js';
 import { nodeOf, pod } from './initial.js';
 import type { Model } from './model.js';
-import { readyMark } from './agents.js';
 import { classNameOf } from './orchestrator.js';
 import { after, type Change, type State } from './state.js';
 import type { ActorName, Step } from './step.js';
@@ -60,23 +59,10 @@ function machineSteps(model: Model, state: State): readonly Step[] {
 function lateBindings(model: Model, state: State): readonly Step[] {
   const isMarking = [state.pending, ...state.ghosts].some((order) => order?.kind === 'mark-ready');
   if (isMarking) return [];
-  return ofKind(state.target, 'Node').flatMap(({ key, object }) => {
-    const name = object.metadata.name!;
-    const isSchedulable = (version: typeof state.target): boolean => {
-      const node = version.contents.get(key)?.object;
-      return node !== undefined && node.spec?.['unschedulable'] !== true;
-    };
-    const wasSchedulable = !isSchedulable(state.target) && state.pastTarget.some(isSchedulable);
-    if (!wasSchedulable || readyMark(object as never) || podsOn(state.target, name).some(mustLeave)) return [];
-    return [
-      step(
-        model,
-        state,
-        'scheduler',
-        () => `binds a pod to ${name} late`,
-        { target: added(state.target, pod(`late-${name}`, name)) },
-        true,
-      ),
-    ];
+  return ofKind(state.target, 'Node').flatMap((content) => {
+    const { name, claim, isCordoned, isReadyMarked } = nodeFacts(content);
+    const late = pod(`late-${name}`, name);
+    if (claim === undefined || !isCordoned || isReadyMarked || state.target.contents.has(`Pod/${late.metadata.name}`)) return [];
+    return [step(model, state, 'scheduler', () => `binds a pod to ${name} late`, { target: added(state.target, late) }, true)];
   });
 }

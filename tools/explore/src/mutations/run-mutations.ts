@@ -1,0 +1,19 @@
+import { exploreOne } from '../pool.js';
+import { mutate } from './mutate.js';
+import { mutations } from './mutations.js';
+
+/** Shows that each mistake is found. Says how, and answers how many were not. */
+export async function runMutations(): Promise<number> {
+  let survived = 0;
+  for (const mutation of mutations) {
+    const { findings, states, milliseconds } = await exploreOne(mutation.shownBy, mutate(mutation));
+    const [finding] = findings;
+    if (finding === undefined) survived += 1;
+    const verdict = finding === undefined ? 'SURVIVED' : 'caught  ';
+    console.log(
+      `${verdict} ${mutation.name}: ${finding?.problem ?? 'nothing is broken'} (${states} states, ${(milliseconds / 1000).toFixed(1)} s)`,
+    );
+  }
+  console.log(`${mutations.length} mutations, ${survived} survived`);
+  return survived;
+}
