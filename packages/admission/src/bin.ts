@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createKubeClient, createLogger, onShutdown } from '@gardener-inplace/kube-runtime';
 import { type AdmissionConfig, ConfigError, readConfig } from './config.js';
 import { startAdmissionServer } from './server.js';
-import { startWebhook } from './webhook.js';
+import { startWebhook, type Webhook } from './webhook.js';
 
 const usage = 'usage: gardener-inplace-admission --config FILE';
 
@@ -29,9 +29,10 @@ async function run(config: AdmissionConfig): Promise<void> {
   const watching = new AbortController();
   const validation = { featureGates, ...(vocabulary === undefined ? {} : { vocabulary }), ...(strict === undefined ? {} : { strict }) };
   const webhook = startWebhook({ client, log, validation, server: { version: kubernetesVersion, featureGates } }, watching.signal);
-  await webhook.synced;
+  if (!(await isSyncedWithin(webhook, syncSeconds)))
+    throw new Error(`the caches did not fill within ${syncSeconds} s; see the log for the reason`);
   const tls = certificateFile === undefined || keyFile === undefined ? undefined : { certificateFile, keyFile };
-  const server = await startAdmissionServer({ routes: webhook.routes, tls, port: config.port, log });
+  const server = await startAdmissionServer({ routes: webhook.routes, tls, port: config.port, log, isReady: webhook.hasSynced });
   onShutdown({
     log,
     steps: [
@@ -47,6 +48,19 @@ async function run(config: AdmissionConfig): Promise<void> {
     ],
   });
   log.info({ url: server.url }, 'Webhook started');
+}
+
+/** A wrong kubeconfig or missing rights must not hang silently. */
+const syncSeconds = 60;
+
+async function isSyncedWithin({ synced }: Webhook, seconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, seconds * 1000, false);
+  });
+  const isSynced = await Promise.race([synced, late]);
+  clearTimeout(timer);
+  return isSynced;
 }
 
 main().catch((error: unknown) => {

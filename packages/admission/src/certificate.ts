@@ -29,23 +29,31 @@ export interface CertificateListener {
 }
 
 /** Looks at the files now and then: a mounted Secret is swapped by a symlink, which file watching misses. Returns the way to stop. */
-export function watchCertificate(files: CertificateFiles, everyMilliseconds: number, listener: CertificateListener): () => void {
-  let known: string | undefined;
+export function watchCertificate(
+  files: CertificateFiles,
+  loaded: CertificatePair,
+  everyMilliseconds: number,
+  listener: CertificateListener,
+): () => void {
+  let known = loaded.cert + loaded.key;
+  let isBroken = false;
   let isBusy = false;
   const look = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
     try {
       const pair = await readCertificate(files);
-      if (known !== undefined && known !== pair.cert + pair.key) listener.changed(pair);
+      if (known !== pair.cert + pair.key) listener.changed(pair);
       known = pair.cert + pair.key;
+      isBroken = false;
     } catch (error) {
-      listener.broken(error);
+      // Said once, not with every look.
+      if (!isBroken) listener.broken(error);
+      isBroken = true;
     } finally {
       isBusy = false;
     }
   };
-  void look();
   const timer = setInterval(() => void look(), everyMilliseconds);
   timer.unref();
   return () => clearInterval(timer);

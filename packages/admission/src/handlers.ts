@@ -47,19 +47,22 @@ export const shootHandler =
       () => {
         const shoot = request.object as Shoot;
         const cloudProfile = cloudProfileOf(shoot);
-        if (cloudProfile === undefined) return [missingProfile(shoot)];
         const old = request.oldObject as Shoot | null | undefined;
         const operation = request.operation === 'CREATE' ? 'create' : 'update';
-        return admitShoot({ operation, ...(old ? { old } : {}), shoot, cloudProfile }, options);
+        const errors = admitShoot({ operation, ...(old ? { old } : {}), shoot, cloudProfile: cloudProfile ?? {} }, options);
+        // An unknown profile matters only where an image has to be looked up in it: a Shoot in deletion can still lose its finalizer.
+        return cloudProfile === undefined && errors.length > 0 ? [unknownProfile('spec.cloudProfile', profileNameOf(shoot))] : errors;
       },
     ]);
   };
 
-const missingProfile = ({ spec }: Shoot): FieldError => ({
+const profileNameOf = ({ spec }: Shoot): string | undefined => spec.cloudProfile?.name ?? spec.cloudProfileName;
+
+const unknownProfile = (field: string, value: string | undefined): FieldError => ({
   rule: 'PROFILE-01',
   type: 'Invalid',
-  field: 'spec.cloudProfile',
-  value: spec.cloudProfile?.name ?? spec.cloudProfileName,
+  field,
+  value,
   detail: 'no such CloudProfile is known here',
   params: {},
 });
@@ -82,7 +85,11 @@ export const namespacedCloudProfileHandler =
     const old = request.oldObject as NamespacedCloudProfile | null | undefined;
     return firstRefusal(request, { kind: 'NamespacedCloudProfile', group: 'core.gardener.cloud' }, [
       () => structure('NamespacedCloudProfile', request),
-      () => validateNamespacedCloudProfile({ profile, ...(old ? { old } : {}), parent: parentOf(profile) ?? {} }, optionsOf()),
+      () => {
+        const parent = parentOf(profile);
+        if (parent === undefined) return [unknownProfile('spec.parent', profile.spec?.parent?.name)];
+        return validateNamespacedCloudProfile({ profile, ...(old ? { old } : {}), parent }, optionsOf());
+      },
     ]);
   };
 
@@ -131,7 +138,11 @@ function firstRefusal(
     const errors = check();
     if (errors.length === 0) continue;
     const { code, reason, message, details } = toStatus(kind, nameOf(request), errors);
-    return { allowed: false, status: { code, reason, message, details } };
+    const causes = details.causes.map((cause, index) => ({
+      ...cause,
+      message: `${cause.message} (rule ${errors[index]?.rule ?? 'unknown'})`,
+    }));
+    return { allowed: false, status: { code, reason, message, details: { ...details, causes } } };
   }
   return allowed;
 }

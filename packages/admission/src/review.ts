@@ -37,6 +37,9 @@ export interface AdmissionReview {
   };
 }
 
+/** Hears of a handler that threw. */
+export type FailureListener = (error: unknown, uid: string) => void;
+
 export type Handler = (request: AdmissionRequest) => Promise<Verdict> | Verdict;
 
 /** Longest warning that clients show whole. */
@@ -58,10 +61,10 @@ export function reviewProblem(body: unknown): string | undefined {
  *
  * @example const answer = await answerReview(JSON.parse(body), shootHandler({ cloudProfileOf }));
  */
-export async function answerReview(review: AdmissionReview, handler: Handler): Promise<AdmissionReview> {
+export async function answerReview(review: AdmissionReview, handler: Handler, onFailure?: FailureListener): Promise<AdmissionReview> {
   const { request } = review;
   const uid = request?.uid ?? '';
-  const verdict = request === undefined ? failed(new Error('the review has no request')) : await judge(request, handler);
+  const verdict = request === undefined ? failed : await judge(request, handler, onFailure);
   const warnings = verdict.warnings?.map((warning) => warning.slice(0, warningLength));
   return {
     apiVersion: 'admission.k8s.io/v1',
@@ -75,21 +78,16 @@ export async function answerReview(review: AdmissionReview, handler: Handler): P
   };
 }
 
-async function judge(request: AdmissionRequest, handler: Handler): Promise<Verdict> {
+async function judge(request: AdmissionRequest, handler: Handler, onFailure?: FailureListener): Promise<Verdict> {
   try {
     return await handler(request);
   } catch (error) {
-    return failed(error);
+    onFailure?.(error, request.uid);
+    return failed;
   }
 }
 
-const failed = (error: unknown): Verdict => ({
-  allowed: false,
-  status: {
-    code: 500,
-    reason: 'InternalError',
-    message: `the request could not be checked: ${error instanceof Error ? error.message : 'unknown cause'}`,
-  },
-});
+/** The cause is for the log; a client is told no more than that nothing was stored. */
+const failed: Verdict = { allowed: false, status: { code: 500, reason: 'InternalError', message: 'the request could not be checked' } };
 
 export const allowed: Verdict = { allowed: true };

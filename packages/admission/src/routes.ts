@@ -1,5 +1,5 @@
 import { extenderFilter, type ExtenderArgs, type NodeLookup, type Scheduler } from '@gardener-inplace/declared-features';
-import { type AdmissionReview, answerReview, type Handler, reviewProblem } from './review.js';
+import { type AdmissionReview, answerReview, type FailureListener, type Handler, reviewProblem } from './review.js';
 
 /** An answer over HTTP. */
 export interface Answer {
@@ -12,11 +12,11 @@ export type Route = (body: unknown) => Promise<Answer> | Answer;
 
 /** A handler as a route. */
 export const reviewRoute =
-  (handler: Handler): Route =>
+  (handler: Handler, onFailure?: FailureListener): Route =>
   async (body) => {
     const problem = reviewProblem(body);
     if (problem !== undefined) return { code: 400, body: { error: problem } };
-    return { code: 200, body: await answerReview(body as AdmissionReview, handler) };
+    return { code: 200, body: await answerReview(body as AdmissionReview, handler, onFailure) };
   };
 
 /** The scheduler extender's filter verb. */

@@ -15,6 +15,8 @@ export interface AdmissionServerOptions {
   /** Default: all addresses with TLS, loopback without. */
   readonly host?: string | undefined;
   readonly log: Logger;
+  /** Answered under /readyz. Default: always. */
+  readonly isReady?: (() => boolean) | undefined;
   /** A request that takes longer is answered 504. Default 4,000: below a webhook's `timeoutSeconds: 5`. */
   readonly deadlineMilliseconds?: number | undefined;
   /** Default 7 MiB. */
@@ -42,8 +44,10 @@ const mebibyte = 1024 * 1024;
 export async function startAdmissionServer(options: AdmissionServerOptions): Promise<AdmissionServer> {
   const { tls, port = 9443, log, certificatePollMilliseconds = 10_000 } = options;
   const listener: RequestListener = (request, response) => void serve(request, response, options);
-  const server: Server | TlsServer = tls === undefined ? createHttpServer(listener) : createTlsServer(await readCertificate(tls), listener);
+  const pair = tls === undefined ? undefined : await readCertificate(tls);
+  const server: Server | TlsServer = pair === undefined ? createHttpServer(listener) : createTlsServer(pair, listener);
   server.headersTimeout = 32_000;
+  server.requestTimeout = 32_000;
   server.keepAliveTimeout = 90_000;
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -53,11 +57,11 @@ export async function startAdmissionServer(options: AdmissionServerOptions): Pro
   const host = options.host ?? (tls === undefined ? '127.0.0.1' : undefined);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   const stopWatching =
-    tls === undefined
+    tls === undefined || pair === undefined
       ? () => undefined
-      : watchCertificate(tls, certificatePollMilliseconds, {
-          changed: (pair) => {
-            (server as TlsServer).setSecureContext(pair);
+      : watchCertificate(tls, pair, certificatePollMilliseconds, {
+          changed: (renewed) => {
+            (server as TlsServer).setSecureContext(renewed);
             log.info({}, 'Certificate of webhook replaced');
           },
           broken: (err) => log.error({ err }, 'Certificate of webhook can not be used; the old one stays'),
@@ -78,23 +82,38 @@ export async function startAdmissionServer(options: AdmissionServerOptions): Pro
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, options: AdmissionServerOptions): Promise<void> {
-  const { code, body } = await answer(request, options).catch((err: unknown) => {
-    options.log.error({ err }, 'Admission request failed');
+  const { log, deadlineMilliseconds = 4000 } = options;
+  let timer: NodeJS.Timeout | undefined;
+  // Reading counts too: whoever sends slowly waits no longer than whoever is checked slowly.
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(resolve, deadlineMilliseconds, failure(504, 'the request took too long'));
+  });
+  const answered = answer(request, options).catch((err: unknown) => {
+    if (request.destroyed || response.destroyed) log.debug({ err }, 'Client of webhook went away');
+    else log.error({ err }, 'Admission request failed');
     return failure(500, 'the request could not be answered');
   });
+  const { code, body } = await Promise.race([answered, late]);
+  clearTimeout(timer);
   if (response.destroyed) return;
-  response.writeHead(code, { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-  response.end(JSON.stringify(body));
+  const isUnread = !request.complete;
+  response.writeHead(code, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(isUnread ? { connection: 'close' } : {}),
+  });
+  response.end(JSON.stringify(body), () => isUnread && request.destroy());
 }
 
 const failure = (code: number, error: string): Answer => ({ code, body: { error } });
 
-async function answer(
-  request: IncomingMessage,
-  { routes, maximumBodyBytes = 7 * mebibyte, deadlineMilliseconds = 4000 }: AdmissionServerOptions,
-): Promise<Answer> {
+async function answer(request: IncomingMessage, options: AdmissionServerOptions): Promise<Answer> {
+  const { routes, isReady = () => true, maximumBodyBytes = 7 * mebibyte } = options;
   const path = (request.url ?? '').split('?')[0] ?? '';
   if (path === '/healthz' && request.method === 'GET') return { code: 200, body: { status: 'ok' } };
+  if (path === '/readyz' && request.method === 'GET')
+    return isReady() ? { code: 200, body: { status: 'ok' } } : failure(503, 'the caches are not filled yet');
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (route === undefined) return failure(404, 'no such path');
   if (request.method !== 'POST') return failure(405, 'only POST is answered here');
@@ -107,15 +126,7 @@ async function answer(
   } catch {
     return failure(400, 'the body is not JSON');
   }
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Answer>((resolve) => {
-    timer = setTimeout(resolve, deadlineMilliseconds, failure(504, 'the request took too long to check'));
-  });
-  try {
-    return await Promise.race([route(body), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return route(body);
 }
 
 /** The body as text; undefined where it is too large. */
@@ -124,10 +135,7 @@ async function read(request: IncomingMessage, limit: number): Promise<string | u
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) {
-      request.resume();
-      return undefined;
-    }
+    if (size > limit) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

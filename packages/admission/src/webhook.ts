@@ -1,6 +1,6 @@
 import { type CloudProfile, type NamespacedCloudProfile, type Node, resources, type Shoot } from '@gardener-inplace/api';
 import type { Component } from '@gardener-inplace/declared-features';
-import { createInformer, type Informer, type KubeClient, type Logger } from '@gardener-inplace/kube-runtime';
+import { createInformer, type Informer, isKubeError, type KubeClient, type Logger } from '@gardener-inplace/kube-runtime';
 import type { ValidationOptions } from '@gardener-inplace/validation';
 import {
   cloudProfileHandler,
@@ -9,6 +9,7 @@ import {
   namespacedCloudProfileHandler,
   shootHandler,
 } from './handlers.js';
+import type { Handler } from './review.js';
 import { extenderRoute, reviewRoute, type Route } from './routes.js';
 
 export interface WebhookOptions {
@@ -33,7 +34,10 @@ export function startWebhook(
   { client, log, validation = {}, server, clock = () => new Date() }: WebhookOptions,
   signal: AbortSignal,
 ): Webhook {
-  const onFailure = (err: unknown): void => log.debug({ err }, 'Watch interrupted');
+  // A watch that ends is daily business; being refused is not.
+  const onFailure = (err: unknown): void => log[isKubeError(err) && err.code === 0 ? 'debug' : 'warn']({ err }, 'Watch interrupted');
+  const onThrow = (err: unknown, uid: string): void => log.error({ err, uid }, 'Admission request could not be checked');
+  const review = (handler: Handler): Route => reviewRoute(handler, onThrow);
   const profiles = createInformer<CloudProfile>(client, resources.cloudProfiles, { onFailure });
   const namespaced = createInformer<NamespacedCloudProfile>(client, resources.namespacedCloudProfiles, { onFailure });
   const nodes = createInformer<Node>(client, resources.nodes, { onFailure });
@@ -43,13 +47,13 @@ export function startWebhook(
   const cloudProfileOf = (shoot: Shoot): CloudProfile | undefined => profileOf(shoot, profiles, namespaced);
   return {
     routes: {
-      '/validate/shoots': reviewRoute(shootHandler({ cloudProfileOf, optionsOf })),
-      '/validate/cloudprofiles': reviewRoute(cloudProfileHandler(optionsOf)),
-      '/validate/namespacedcloudprofiles': reviewRoute(
+      '/validate/shoots': review(shootHandler({ cloudProfileOf, optionsOf })),
+      '/validate/cloudprofiles': review(cloudProfileHandler(optionsOf)),
+      '/validate/namespacedcloudprofiles': review(
         namespacedCloudProfileHandler(({ spec }) => profiles.get(spec?.parent?.name ?? ''), optionsOf),
       ),
-      '/validate/machinedeployments': reviewRoute(machineDeploymentHandler(optionsOf)),
-      '/validate/declared-features': reviewRoute(declaredFeaturesHandler({ nodes: byName, isReady: nodes.hasSynced, server })),
+      '/validate/machinedeployments': review(machineDeploymentHandler(optionsOf)),
+      '/validate/declared-features': review(declaredFeaturesHandler({ nodes: byName, isReady: nodes.hasSynced, server })),
       '/extender/filter': extenderRoute(server, byName),
     },
     hasSynced: () => caches.every((cache) => cache.hasSynced()),

@@ -37,11 +37,28 @@ describe('the handler for Shoots', () => {
     ]);
   });
 
-  it('refuses a Shoot whose CloudProfile nobody knows', async () => {
-    const stray = { ...shoot('1.35.4', '1443.8.0'), spec: { ...shoot('1.35.4', '1443.8.0').spec, cloudProfile: { name: 'nowhere' } } };
-    expect(
-      await refusal({ operation: 'UPDATE', oldObject: stray, object: { ...stray, metadata: { ...stray.metadata, labels: { a: 'b' } } } }),
-    ).toEqual([422, 'spec.cloudProfile']);
+  const stray = (image: string) => ({
+    ...shoot('1.35.4', image),
+    spec: { ...shoot('1.35.4', image).spec, cloudProfile: { name: 'nowhere' } },
+  });
+
+  it('refuses an image that would have to be looked up in a CloudProfile nobody knows', async () => {
+    expect(await refusal({ oldObject: stray('1443.8.0'), object: stray('1592.4.0') })).toEqual([422, 'spec.cloudProfile']);
+    const gated = shootHandler({ cloudProfileOf: () => undefined, optionsOf: () => ({ featureGates: { InPlaceNodeUpdates: true } }) });
+    expect(await refusal({ operation: 'CREATE', object: stray('1443.8.0') }, gated)).toEqual([422, 'spec.cloudProfile']);
+  });
+
+  it('lets a Shoot whose CloudProfile is gone lose its finalizer', async () => {
+    const going = { ...stray('1443.8.0'), metadata: { name: 'demo', deletionTimestamp: '2026-11-30T12:00:00Z', finalizers: ['gardener'] } };
+    expect(await refusal({ oldObject: going, object: { ...going, metadata: { ...going.metadata, finalizers: [] } } })).toEqual([]);
+  });
+
+  it('names the rule in every cause', async () => {
+    const verdict = await handler(request({ oldObject: shoot('1.35.4', '1443.8.0'), object: shoot('1.37.0', '1443.8.0') }));
+    const { causes } = (
+      verdict as unknown as { readonly status: { readonly details: { readonly causes: readonly { readonly message: string }[] } } }
+    ).status.details;
+    expect(causes.map(({ message }) => /\(rule (.+)\)$/.exec(message)?.[1])).toEqual(['V-SHOOT-12', 'V-SHOOT-11']);
   });
 
   it('refuses a structure that is none, with a path', async () => {
@@ -87,6 +104,20 @@ describe('the handlers for profiles and deployments', () => {
     };
     const handle = namespacedCloudProfileHandler(() => cloudProfile);
     expect(await refusal({ operation: 'CREATE', object: profile }, handle)).toContain('spec.machineImages[0].versions[0].inPlaceUpdates');
+  });
+
+  it('refuses a profile whose parent nobody knows', async () => {
+    const profile = {
+      ...profileWith('1312.3.0'),
+      kind: 'NamespacedCloudProfile',
+      spec: { parent: { kind: 'CloudProfile', name: 'nowhere' } },
+    };
+    expect(
+      await refusal(
+        { operation: 'CREATE', object: profile },
+        namespacedCloudProfileHandler(() => undefined),
+      ),
+    ).toEqual([422, 'spec.parent']);
   });
 
   it('refuses a deployment without a budget', async () => {
@@ -145,14 +176,17 @@ describe('an AdmissionReview', () => {
   });
 
   it('is refused when its handler throws: nothing passes unchecked', async () => {
-    const answer = await answerReview(review({}), () => {
-      throw new Error('cache is gone');
-    });
+    const heard: unknown[] = [];
+    const handler = () => {
+      throw new Error('cache of 10.0.0.1 is gone');
+    };
+    const answer = await answerReview(review({}), handler, (error, uid) => heard.push((error as Error).message, uid));
     expect(answer.response).toEqual({
       uid: 'request-1',
       allowed: false,
-      status: { code: 500, reason: 'InternalError', message: 'the request could not be checked: cache is gone' },
+      status: { code: 500, reason: 'InternalError', message: 'the request could not be checked' },
     });
+    expect(heard).toEqual(['cache of 10.0.0.1 is gone', 'request-1']);
   });
 
   it('carries short warnings only', async () => {

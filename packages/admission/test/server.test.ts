@@ -78,7 +78,7 @@ describe('the admission server', () => {
 
   it('answers before the API server stops waiting', async () => {
     const ca = await start({ deadlineMilliseconds: 20, routes: { '/validate': () => new Promise(() => undefined) } });
-    expect(await post(ca, '/validate', '{}')).toMatchObject({ code: 504, body: { error: 'the request took too long to check' } });
+    expect(await post(ca, '/validate', '{}')).toMatchObject({ code: 504, body: { error: 'the request took too long' } });
   });
 
   it('takes up a renewed certificate without a restart, and keeps the old one while the new one is broken', async () => {
@@ -94,6 +94,31 @@ describe('the admission server', () => {
     await rm(join(directory, 'tls.key'));
     expect((await post(pem, '/validate', '{}')).peer).toBe('renewed');
     await expect(post(ca, '/validate', '{}')).rejects.toThrow();
+  });
+
+  it('waits no longer for whoever sends slowly', async () => {
+    const ca = await start({ deadlineMilliseconds: 50 });
+    const code = await new Promise((resolve, reject) => {
+      const call = send(
+        `${server.url}/validate`,
+        { method: 'POST', ca, agent: false, headers: { 'content-type': 'application/json' } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      call.once('error', reject);
+      call.write('{"kind":');
+    });
+    expect(code).toBe(504);
+  });
+
+  it('is ready when its caches are', async () => {
+    let isReady = false;
+    const ca = await start({ isReady: () => isReady });
+    expect((await post(ca, '/readyz', '', { method: 'GET' })).code).toBe(503);
+    isReady = true;
+    expect((await post(ca, '/readyz', '', { method: 'GET' })).code).toBe(200);
   });
 
   it('is sane as long as it answers', async () => {

@@ -41,6 +41,12 @@ function readArguments(): { readonly file: string } | number {
 const unreadable = ({ message }: Error) =>
   ({ ok: false, problem: { path: '', detail: `cannot be read: ${message.split('\n')[0]}`, help: 'name a readable YAML file' } }) as const;
 
-void main().then((code) => {
-  process.exitCode = code;
-});
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`the node agent failed: ${error instanceof Error ? error.message : 'for an unknown reason'}\n`);
+    process.exit(1);
+  },
+);
