@@ -1,4 +1,7 @@
+import { measuredLibrary } from '@gardener-inplace-tools/oracle/measured-library';
 import { feasibleNodes } from './comparisons/feasible-nodes.js';
+import { featureInference } from './comparisons/feature-inference.js';
+import { everySize, featureIndexGrowth, featureMatching, goalSize } from './comparisons/feature-matching.js';
 import { poolHash } from './comparisons/pool-hash.js';
 import { poolPlan } from './comparisons/pool-plan.js';
 import { requiredFeatures } from './comparisons/required-features.js';
@@ -6,12 +9,19 @@ import { shootUpdate } from './comparisons/shoot-update.js';
 import { updatePath } from './comparisons/update-path.js';
 import type { Comparison } from './row.js';
 
-/** What is measured, package by package. */
-export const comparisons = (): readonly Comparison[] => [
-  shootUpdate(),
-  updatePath(),
-  poolHash(),
-  poolPlan(),
-  requiredFeatures(),
-  feasibleNodes(),
-];
+/**
+ * What is measured, package by package; each is set up when it is its turn. A short run leaves out upstream's library, which has to be
+ * built, and all sizes but the one with goals.
+ */
+export function* comparisons(isShort: boolean): Generator<Comparison> {
+  yield shootUpdate();
+  yield updatePath();
+  yield poolHash();
+  yield poolPlan();
+  yield requiredFeatures();
+  yield feasibleNodes();
+  const library = isShort ? undefined : measuredLibrary();
+  for (const size of isShort ? [goalSize] : everySize) yield* featureMatching(size, library);
+  yield featureIndexGrowth();
+  yield featureInference(library);
+}

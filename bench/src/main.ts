@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { comparisons } from './comparisons.js';
+import { featureMemory } from './comparisons/feature-memory.js';
 import { measure } from './measure.js';
 import type { Row } from './row.js';
 
@@ -7,15 +8,21 @@ const { values } = parseArgs({ options: { json: { type: 'boolean', default: fals
 // A smoke run measures the same, only shorter: a smaller input would be another question.
 const effort = values.smoke ? { rounds: 6, roundMs: 60, warmUpMs: 400 } : { rounds: 9, roundMs: 300, warmUpMs: 1_000 };
 
-const readable = ({ name, input, ours, peer, floor, ratio, goal, met }: Row): string => {
-  const against = peer !== undefined ? `peer ${peer} µs` : floor !== undefined ? `floor ${floor} µs` : 'its peer is not installed';
-  const verdict = met === undefined ? '' : `, ratio ${ratio}, goal ${goal}: ${met ? 'met' : 'NOT MET'}`;
-  return `${name} (${input}): ${ours} µs, ${against}${verdict}`;
+const readable = ({ name, input, unit = 'µs', ours, peer, floor, ratio, goal, met }: Row): string => {
+  const other = peer === undefined ? floor : peer;
+  const against =
+    other === undefined ? 'its peer is not installed' : `${peer === undefined ? 'floor' : 'peer'} ${other} ${unit}, ratio ${ratio}`;
+  const verdict = met === undefined ? '' : `, goal ${goal}: ${met ? 'met' : 'NOT MET'}`;
+  return `${name} (${input}): ${ours} ${unit}, ${against}${verdict}`;
 };
 
+function* rows(): Generator<Row> {
+  for (const comparison of comparisons(values.smoke)) yield measure(comparison, effort);
+  yield featureMemory();
+}
+
 let unmet = 0;
-for (const comparison of comparisons()) {
-  const row = measure(comparison, effort);
+for (const row of rows()) {
   if (row.met === false) unmet += 1;
   console.log(values.json ? JSON.stringify(row) : readable(row));
 }

@@ -16,7 +16,7 @@ let sink: unknown;
  * Measures both sides in turn and compares the best of each: whatever else the machine does only ever makes a round
  * slower, so the fastest one is nearest to what the work itself takes.
  */
-export const measure = ({ name, input, goal, ours, peer, floor }: Comparison, effort: Effort): Row => {
+export const measure = ({ name, input, goal, ours, peer, peerTook, floor }: Comparison, effort: Effort): Row => {
   const other = peer ?? floor;
   const own: number[] = [];
   const others: number[] = [];
@@ -27,11 +27,13 @@ export const measure = ({ name, input, goal, ours, peer, floor }: Comparison, ef
     if (other !== undefined) others.push(once(other, effort.roundMs));
   }
   const mine = Math.min(...own);
-  if (other === undefined) return { name, input, ours: rounded(mine), goal };
-  const theirs = Math.min(...others);
+  const aimed = goal === undefined ? {} : { goal };
+  const theirs = others.length > 0 ? Math.min(...others) : peerTook;
+  if (theirs === undefined) return { name, input, ours: rounded(mine), ...aimed };
   const ratio = mine / theirs;
-  const compared = peer === undefined ? { floor: rounded(theirs) } : { peer: rounded(theirs) };
-  return { name, input, ours: rounded(mine), ...compared, ratio: rounded(ratio), goal, met: ratio <= goal };
+  const compared = floor === undefined ? { peer: rounded(theirs) } : { floor: rounded(theirs) };
+  const met = goal === undefined ? {} : { met: ratio <= goal };
+  return { name, input, ours: rounded(mine), ...compared, ratio: rounded(ratio), ...aimed, ...met };
 };
 
 const warmUp = (work: () => unknown, { warmUpMs }: Effort): void => {

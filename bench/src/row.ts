@@ -1,8 +1,9 @@
-/** One line of the benchmark, as a machine reads it. Times are microseconds of processor time per operation. */
+/** One line of the benchmark, as a machine reads it. Times are microseconds of processor time per operation, unless a unit says otherwise. */
 export interface Row {
   readonly name: string;
   /** What was measured on, in words. */
   readonly input: string;
+  readonly unit?: 'µs' | 'bytes';
   readonly ours: number;
   /** Another way to answer the same question; absent when it is not installed. */
   readonly peer?: number;
@@ -10,18 +11,20 @@ export interface Row {
   readonly floor?: number;
   /** Ours by the peer or the floor. */
   readonly ratio?: number;
-  /** Highest ratio that is good enough. */
-  readonly goal: number;
-  /** Absent when there was nothing to compare with. */
+  /** Highest ratio that is good enough; absent where the row only informs. */
+  readonly goal?: number;
+  /** Absent when there was nothing to compare with, or no goal. */
   readonly met?: boolean;
 }
 
 export interface Comparison {
   readonly name: string;
   readonly input: string;
-  readonly goal: number;
+  readonly goal?: number;
   readonly ours: () => unknown;
-  /** Exactly one of both, or none when the peer is not installed here. */
+  /** At most one of these; none when the peer is not installed here. */
   readonly peer?: () => unknown;
+  /** A peer of another language, timed in its own process: microseconds of processor time of its best round. */
+  readonly peerTook?: number;
   readonly floor?: () => unknown;
 }

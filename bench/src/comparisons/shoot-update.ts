@@ -1,5 +1,6 @@
-import type { Shoot } from '@gardener-inplace/api';
-import { validateShootUpdate } from '@gardener-inplace/validation';
+import { schemas, type CloudProfile, type JsonSchema, type Shoot } from '@gardener-inplace/api';
+import { shootVerdict } from '@gardener-inplace/validation';
+import { Ajv } from 'ajv';
 import type { Comparison } from '../row.js';
 
 const strategies = [
@@ -7,8 +8,11 @@ const strategies = [
   { updateStrategy: 'ManualInPlaceUpdate' },
   { updateStrategy: 'AutoRollingUpdate', maxSurge: 1, maxUnavailable: 0 },
 ] as const;
+const imageNames = ['gardenlinux', 'suse', 'flatcar', 'ubuntu', 'bottlerocket'];
+const imageVersions = Array.from({ length: 40 }, (_, minor) => `1877.${minor}.0`);
 
-const shoot = (kubernetes: string, image: string): Shoot => ({
+/** A Shoot whose pools take turns in strategy and image. */
+export const shootOf = (pools: number, kubernetes: string, image: string): Shoot => ({
   apiVersion: 'core.gardener.cloud/v1beta1',
   kind: 'Shoot',
   metadata: { name: 'shop', namespace: 'garden-shop' },
@@ -16,9 +20,11 @@ const shoot = (kubernetes: string, image: string): Shoot => ({
     kubernetes: { version: kubernetes },
     provider: {
       type: 'metal',
-      workers: Array.from({ length: 12 }, (_, index) => ({
+      workers: Array.from({ length: pools }, (_, index) => ({
         name: `pool-${index}`,
-        machine: { type: 'm5.large', image: { name: 'gardenlinux', version: image } },
+        machine: { type: 'm5.large', architecture: 'amd64', image: { name: imageNames[index % imageNames.length] ?? '', version: image } },
+        cri: { name: 'containerd' },
+        volume: { type: 'gp3', size: '50Gi' },
         minimum: 3,
         maximum: 6,
         zones: ['a', 'b', 'c'],
@@ -28,15 +34,46 @@ const shoot = (kubernetes: string, image: string): Shoot => ({
   },
 });
 
-/** Whether a Shoot may change, by all rules, against parsing the two objects that a webhook is sent. */
+/** A CloudProfile of 5 images with 40 versions each; every version can be reached from the three before it. */
+export const cloudProfile: CloudProfile = {
+  apiVersion: 'core.gardener.cloud/v1beta1',
+  kind: 'CloudProfile',
+  metadata: { name: 'metal' },
+  spec: {
+    type: 'metal',
+    kubernetes: { versions: ['1.33.4', '1.34.1'].map((version) => ({ version })) },
+    machineImages: imageNames.map((name) => ({
+      name,
+      versions: imageVersions.map((version, index) => ({
+        version,
+        architectures: ['amd64'],
+        cri: [{ name: 'containerd' }],
+        inPlaceUpdates: { supported: true, minVersionForUpdate: imageVersions[Math.max(0, index - 3)] ?? version },
+      })),
+    })),
+    machineTypes: [],
+    regions: [],
+  },
+};
+
+const options = { now: '2026-03-01T00:00:00Z', featureGates: { InPlaceNodeUpdates: true } };
+
+/**
+ * The whole verdict on an update, every rule asked and the CloudProfile too, against the structural check that ajv compiles for the
+ * same three objects. Like the verdict it tells every error and looks at own members only.
+ */
 export const shootUpdate = (): Comparison => {
-  const [before, after] = [shoot('1.33.4', '1877.1.0'), shoot('1.34.1', '1877.2.0')];
-  const [oldJson, newJson] = [JSON.stringify(before), JSON.stringify(after)];
+  const [old, shoot] = [shootOf(10, '1.33.4', '1877.10.0'), shootOf(10, '1.34.1', '1877.12.0')];
+  const ajv = new Ajv({ allErrors: true, ownProperties: true, allowUnionTypes: true });
+  const compile = (schema: JsonSchema) => ajv.compile(schema);
+  const [isShoot, isCloudProfile] = [compile(schemas.Shoot), compile(schemas.CloudProfile)];
+  const errors = shootVerdict({ old, shoot, cloudProfile }, options);
+  if (errors.length > 0 || !isShoot(shoot) || !isCloudProfile(cloudProfile)) throw new Error('the update is meant to be allowed');
   return {
-    name: 'validation of a Shoot update',
-    input: `an allowed update of a Shoot of 12 pools, twice ${newJson.length} bytes of JSON`,
-    goal: 15,
-    ours: () => validateShootUpdate(before, after),
-    floor: () => [JSON.parse(oldJson), JSON.parse(newJson)],
+    name: 'verdict on a Shoot update',
+    input: 'an allowed update of 10 pools, against a CloudProfile of 5 images with 40 versions each',
+    goal: 2,
+    ours: () => shootVerdict({ old, shoot, cloudProfile }, options),
+    peer: () => [isShoot(old), isShoot(shoot), isCloudProfile(cloudProfile)],
   };
 };

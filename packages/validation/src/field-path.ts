@@ -9,16 +9,33 @@ export interface FieldPath {
   toString(): string;
 }
 
-/** Path steps are only joined when somebody prints them, so a rule may build paths it never reports. */
-const pathOf = (parent: FieldPath | undefined, step: string): FieldPath => {
-  const path: FieldPath = {
-    child: (...names) => names.reduce<FieldPath>((below, name) => pathOf(below, `.${name}`), path),
-    index: (position) => pathOf(path, `[${position}]`),
-    key: (name) => pathOf(path, `[${name}]`),
-    toString: () => (parent ? `${parent.toString()}${step}` : step),
-  };
-  return path;
-};
+/**
+ * Path steps are only joined when somebody prints them, so a rule may build paths it never reports. A class, because rules build
+ * thousands: objects of one class share their functions.
+ */
+class Step implements FieldPath {
+  constructor(
+    private readonly parent: FieldPath | undefined,
+    private readonly step: string | readonly string[],
+  ) {}
+
+  child(...names: readonly string[]): FieldPath {
+    return names.length === 0 ? this : new Step(this, names);
+  }
+
+  index(position: number): FieldPath {
+    return new Step(this, `[${position}]`);
+  }
+
+  key(name: string): FieldPath {
+    return new Step(this, `[${name}]`);
+  }
+
+  toString(): string {
+    const step = typeof this.step === 'string' ? this.step : `.${this.step.join('.')}`;
+    return this.parent ? `${this.parent.toString()}${step}` : step;
+  }
+}
 
 /**
  * Starts a path at the top of an object.
@@ -27,4 +44,4 @@ const pathOf = (parent: FieldPath | undefined, step: string): FieldPath => {
  * `${fieldPath('spec', 'provider').child('workers').index(1).child('machine', 'type')}`; // spec.provider.workers[1].machine.type
  * ```
  */
-export const fieldPath = (first: string, ...rest: readonly string[]): FieldPath => pathOf(undefined, first).child(...rest);
+export const fieldPath = (first: string, ...rest: readonly string[]): FieldPath => new Step(undefined, first).child(...rest);

@@ -1,5 +1,6 @@
 export {
   admitShoot,
+  shootVerdict,
   validateCloudProfile,
   validateMachineDeployment,
   validateNamespacedCloudProfile,

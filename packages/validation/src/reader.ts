@@ -28,14 +28,13 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 export function createReader(): Reader {
   const found = new Map<string, Defect>();
 
-  const accept = <T>(value: unknown, path: FieldPath, expected: string, fits: (value: unknown) => value is T): T | undefined => {
-    if (value === undefined || value === null) return undefined;
-    if (fits(value)) return value;
+  const note = (value: unknown, path: FieldPath, expected: string): undefined => {
     const place = path.toString();
     if (!found.has(place)) found.set(place, { path, value, expected });
     return undefined;
   };
 
+  // Paths are only made for what is wrong: a good object has hundreds of members and not one defect.
   const follow = <T>(
     parent: unknown,
     path: FieldPath,
@@ -43,20 +42,25 @@ export function createReader(): Reader {
     expected: string,
     fits: (value: unknown) => value is T,
   ): T | undefined => {
-    let [value, place] = [parent, path];
-    for (const name of names) {
-      const members = accept(value, place, 'an object', isMembers);
-      if (!members || !Object.hasOwn(members, name)) return undefined;
-      [value, place] = [members[name], place.child(name)];
+    let value = parent;
+    for (let step = 0; step < names.length; step += 1) {
+      if (value === undefined || value === null) return undefined;
+      if (!isMembers(value)) return note(value, path.child(...names.slice(0, step)), 'an object');
+      const name = names[step] as string;
+      const member = value[name];
+      if (member === undefined || member === null || !Object.hasOwn(value, name)) return undefined;
+      value = member;
     }
-    return accept(value, place, expected, fits);
+    if (value === undefined || value === null) return undefined;
+    return fits(value) ? value : note(value, path.child(...names), expected);
   };
 
   return {
     object: (value, path) => {
-      const members = accept(value ?? undefined, path, 'an object', isMembers);
-      if (value === undefined || value === null) found.set(path.toString(), { path, value: null, expected: 'an object' });
-      return members;
+      if (isMembers(value)) return value;
+      return value === undefined || value === null
+        ? void found.set(path.toString(), { path, value: null, expected: 'an object' })
+        : note(value, path, 'an object');
     },
     members: (parent, path, ...names) => follow(parent, path, names, 'an object', isMembers),
     list: (parent, path, ...names) => follow(parent, path, names, 'a list', isList) ?? [],

@@ -1,5 +1,5 @@
 import type { CloudProfile, MachineDeployment, NamespacedCloudProfile, OperatingSystemConfig, Shoot, Worker } from '@gardener-inplace/api';
-import { shootAdmission, type AdmissionRequest } from './admission/admission-context.js';
+import { admissionOf, isTouched, shootAdmission, type AdmissionRequest } from './admission/admission-context.js';
 import { extensionState } from './extension/extension-context.js';
 import type { FieldError } from './field-error.js';
 import { namespacedProfileState, profileState } from './image/profile-context.js';
@@ -56,6 +56,34 @@ export interface ShootAdmissionRequest extends AdmissionRequest {
 export function admitShoot(request: ShootAdmissionRequest, options: ValidationOptions = {}): readonly FieldError[] {
   const admission = shootAdmission(request, options);
   return runBlocks(admissionRules, admission, admission.settings.strict);
+}
+
+/**
+ * What an API server says to a request to create a Shoot, or with `old` to update one: the static rules first, and what the
+ * CloudProfile allows only when they had nothing to say. One call reads each object once.
+ *
+ * ```ts
+ * const isAllowed = shootVerdict({ old, shoot, cloudProfile }, { now: new Date().toISOString() }).length === 0;
+ * ```
+ * @source Gardener API reference b0: the errors of {@link validateShootCreate} or {@link validateShootUpdate}, else of {@link admitShoot}
+ */
+export function shootVerdict(
+  { old, shoot, cloudProfile }: { readonly old?: Shoot; readonly shoot: Shoot; readonly cloudProfile: CloudProfile },
+  options: ValidationOptions = {},
+): readonly FieldError[] {
+  if (old === undefined) {
+    const state = shootState(shoot, options);
+    const errors = runBlocks(shootCreateRules, state, state.settings.strict);
+    return errors.length > 0
+      ? errors
+      : runBlocks(admissionRules, admissionOf({ ...state, old: undefined }, cloudProfile), state.settings.strict);
+  }
+  const update = shootUpdate(old, shoot, options);
+  const errors = runBlocks(shootUpdateRules, update, update.settings.strict);
+  if (errors.length > 0) return errors;
+  const refused = runBlocks(admissionRules, admissionOf(update, cloudProfile), update.settings.strict);
+  // Asked last, because only a refusal depends on it.
+  return refused.length > 0 && isTouched(old, shoot) ? refused : [];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { validateShootCreate, validateShootUpdate } from '../src/index.js';
-import { imageVersion, inPlacePool, machine, pool, shoot, type ShootPart } from './builders.js';
+import { shootVerdict, validateShootCreate, validateShootUpdate } from '../src/index.js';
+import { cloudProfile, imageVersion, inPlacePool, machine, pool, shoot, type ShootPart } from './builders.js';
 
 const rules = (old: ShootPart, current: ShootPart, options = {}) =>
   validateShootUpdate(shoot(old), shoot(current), options).map(({ rule, field }) => `${rule} ${field}`);
@@ -66,5 +66,31 @@ describe('the data of a complaint', () => {
       detail: 'cannot change from m5.large to m5.xlarge: an in-place update keeps the machine',
       params: { pool: 'a', from: 'm5.large', to: 'm5.xlarge' },
     });
+  });
+});
+
+describe('the verdict on a request', () => {
+  const profile = cloudProfile([
+    { version: '1.0.0', inPlaceUpdates: { supported: true, minVersionForUpdate: '1.0.0' } },
+    { version: '1.1.0', inPlaceUpdates: { supported: true } },
+  ]);
+  const options = { featureGates: { InPlaceNodeUpdates: true } };
+  const of = (part: Readonly<Record<string, unknown>>) => shoot({ pools: [inPlacePool(part)] });
+  const verdict = (old: ReturnType<typeof shoot> | undefined, current: ReturnType<typeof shoot>) =>
+    shootVerdict({ ...(old && { old }), shoot: current, cloudProfile: profile }, options).map(({ rule }) => rule);
+
+  it.each<[string, Parameters<typeof verdict>, string[]]>([
+    ['a new Shoot that may be', [undefined, of(imageVersion('1.1.0'))], []],
+    ['a new Shoot with an unknown image', [undefined, of(imageVersion('9.9.9'))], ['V-ADM-01']],
+    ['a new Shoot against the rules', [undefined, of({ ...imageVersion('9.9.9'), updateStrategy: 'x' })], ['V-SHOOT-01']],
+    ['an update out of reach', [of(imageVersion('1.0.0')), of(imageVersion('1.1.0'))], ['V-ADM-03']],
+    [
+      'an update against the rules',
+      [of(imageVersion('1.0.0')), of({ ...imageVersion('1.1.0'), ...machine({ type: 'x' }) })],
+      ['V-SHOOT-06'],
+    ],
+    ['no change, though the image is gone', [of(imageVersion('9.9.9')), of(imageVersion('9.9.9'))], []],
+  ])('%s', (_, [old, current], expected) => {
+    expect(verdict(old, current)).toEqual(expected);
   });
 });

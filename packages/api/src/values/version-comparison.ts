@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from './result.js';
-import { normalizeVersion, orderNumbers, parseVersion, unparsable, type Version } from './version.js';
+import { normalizeVersion, orderNumbers, parseVersion, readPlainVersion, unparsable, type Version } from './version.js';
 
 /** How two versions are compared. */
 export type VersionOperator = '<' | '<=' | '>' | '>=' | '=';
@@ -26,6 +26,8 @@ const trimmed = (text: string): string => {
 };
 
 function parseBound(text: string): Result<Bound> {
+  const plain = readPlainVersion(text);
+  if (plain) return ok({ floor: plain, given: 3 });
   const parts = trimmed(normalizeVersion(text)).split('.');
   if (parts.length > 3 || !parts.every((part) => number.test(part) || wildcard.test(part))) {
     return unparsable(text, 'is not one to three numbers or wildcards');
@@ -35,6 +37,13 @@ function parseBound(text: string): Result<Bound> {
   const floor = parseVersion(numbers.join('.') || '0');
   return floor.ok ? ok({ floor: floor.value, given: numbers.length as Bound['given'] }) : unparsable(text, floor.error.detail);
 }
+
+const parseNormal = (text: string): Result<Version> => {
+  const plain = readPlainVersion(text);
+  if (plain) return ok(plain);
+  const version = parseVersion(normalizeVersion(text));
+  return version.ok ? version : unparsable(text, version.error.detail);
+};
 
 /** Whether the leading parts that the bound gives are those of the version. */
 const isInRange = (version: Version, { floor, given }: Bound): boolean =>
@@ -67,9 +76,8 @@ export function compareVersions(a: string, operator: VersionOperator, b: string)
   if (!Object.hasOwn(holds, operator)) return fail('VERSION_OPERATOR_UNKNOWN', operator, 'is none of < <= > >= =');
   const bound = parseBound(b);
   if (!bound.ok) return bound;
-  const version = parseVersion(normalizeVersion(a));
-  if (!version.ok) return unparsable(a, version.error.detail);
-  return ok(holds[operator](version.value, bound.value));
+  const version = parseNormal(a);
+  return version.ok ? ok(holds[operator](version.value, bound.value)) : version;
 }
 
 /**
@@ -90,5 +98,7 @@ export const isVersionLowerThan = (a: string, b: string): Result<boolean> => com
  */
 export function skipsMinor(from: string, to: string): Result<boolean> {
   const old = parseVersion(from);
-  return old.ok ? compareVersions(to, '>=', `${old.value.major}.${old.value.minor + 2}.0`) : old;
+  if (!old.ok) return old;
+  const version = parseNormal(to);
+  return version.ok ? ok(orderNumbers(version.value, { ...old.value, minor: old.value.minor + 2, patch: 0 }) >= 0) : version;
 }

@@ -1,10 +1,11 @@
 import { contradictionAt, type Input } from '../input.js';
-import { readImageCatalog, type ImageCatalog } from '../image/image-catalog.js';
+import { findImageVersion } from '../image/find-image-version.js';
 import type { ImageVersion } from '../image/image-version.js';
+import { createReader } from '../reader.js';
 import { settingsOf, type Settings, type ValidationOptions } from '../options.js';
 import { semanticallyEqual } from '../semantic-equality.js';
-import type { Pool } from '../shoot/pool.js';
-import { readShoot } from '../shoot/shoot-view.js';
+import type { Pool, PoolImage } from '../shoot/pool.js';
+import { readShoot, type ShootView } from '../shoot/shoot-view.js';
 import { memberAt } from '../unknown-value.js';
 
 /** A request to store a Shoot, with the profile it chooses from. */
@@ -27,38 +28,59 @@ export interface ImageChoice {
 /** What admission rules look at. */
 export interface ShootAdmission extends Input {
   readonly settings: Settings;
-  readonly catalog: ImageCatalog;
   readonly choices: readonly ImageChoice[];
 }
 
 /** A pool that keeps its image and architecture is not asked again, even if the profile withdrew support (V-ADM-04). */
 const keepsImage = (pool: Pool, before: Pool | undefined): boolean =>
-  before !== undefined && semanticallyEqual(imageOf(before), imageOf(pool)) && before.architecture === pool.architecture;
+  before !== undefined && before.architecture === pool.architecture && isSameImage(before.image, pool.image);
 
-const imageOf = ({ image }: Pool): unknown => image && { ...image };
+const isSameImage = (before: PoolImage | undefined, image: PoolImage | undefined): boolean =>
+  before?.name === image?.name &&
+  before?.version === image?.version &&
+  semanticallyEqual(before && { providerConfig: before.providerConfig }, image && { providerConfig: image.providerConfig });
 
-const isTouched = ({ operation, old, shoot }: AdmissionRequest): boolean => {
-  if (operation !== 'update') return operation === 'create';
-  return ['spec', 'metadata'].some((part) => !semanticallyEqual(memberAt(old, part), memberAt(shoot, part)));
-};
+/** An update that changes neither spec nor metadata chooses nothing. */
+export const isTouched = (old: unknown, shoot: unknown): boolean =>
+  ['spec', 'metadata'].some((part) => !semanticallyEqual(memberAt(old, part), memberAt(shoot, part)));
 
 /** Context for admission rules, from objects of any shape. */
 export function shootAdmission(request: AdmissionRequest, options: ValidationOptions): ShootAdmission {
   const settings = settingsOf(options);
-  const catalog = readImageCatalog(request.cloudProfile, settings);
-  if (!isTouched(request)) return { settings, catalog, choices: [], defects: [], contradictions: [] };
+  const { operation } = request;
+  const isAsked = operation === 'create' || (operation === 'update' && isTouched(request.old, request.shoot));
+  if (!isAsked) return { settings, choices: [], defects: [], contradictions: [] };
   const shoot = readShoot(request.shoot, settings.vocabulary);
-  const old = request.operation === 'update' ? readShoot(request.old, settings.vocabulary) : undefined;
+  const old = operation === 'update' ? readShoot(request.old, settings.vocabulary) : undefined;
+  return admissionOf({ old, shoot, settings }, request.cloudProfile);
+}
+
+/** The same from Shoots that were read already. */
+export function admissionOf(
+  { old, shoot, settings }: { readonly old: ShootView | undefined; readonly shoot: ShootView; readonly settings: Settings },
+  cloudProfile: unknown,
+): ShootAdmission {
+  // What is wrong in the profile is not this Shoot's fault.
+  const profile = createReader();
+  const offers = new Map<string, ImageVersion | undefined>();
+  const offerFor = ({ image }: Pool): ImageVersion | undefined => {
+    const [name, version] = [image?.name ?? '', image?.version ?? ''];
+    const key = `${name}\n${version}`;
+    if (!offers.has(key)) offers.set(key, findImageVersion(cloudProfile, name, version, profile));
+    return offers.get(key);
+  };
   const choices = shoot.pools
     .map((pool) => ({
       pool,
       before: old?.poolsByName.get(pool.name),
-      offer: catalog.find(pool.image?.name ?? '', pool.image?.version ?? ''),
     }))
-    .filter(({ pool, before }) => !keepsImage(pool, before));
+    .filter(({ pool, before }) => !keepsImage(pool, before))
+    .map((choice) => ({
+      ...choice,
+      offer: offerFor(choice.pool),
+    }));
   return {
     settings,
-    catalog,
     choices,
     defects: shoot.defects,
     contradictions: [

@@ -44,10 +44,10 @@ export interface Inherited {
   readonly kubelet: unknown;
 }
 
-const imageOf = (worker: unknown, path: FieldPath, read: Reader): PoolImage | undefined => {
-  const image = read.members(worker, path, 'machine', 'image');
+const imageOf = (machine: unknown, path: FieldPath, read: Reader): PoolImage | undefined => {
+  const image = read.members(machine, path, 'image');
   if (!image) return undefined;
-  const at = path.child('machine', 'image');
+  const at = path.child('image');
   return {
     name: read.text(image, at, 'name') ?? '',
     version: read.text(image, at, 'version') ?? '',
@@ -58,21 +58,24 @@ const imageOf = (worker: unknown, path: FieldPath, read: Reader): PoolImage | un
 /** Reads one entry of `spec.provider.workers`. */
 export function readPool(entry: unknown, index: number, path: FieldPath, inherited: Inherited, read: Reader): Pool {
   const worker = membersOf(read.object(entry, path));
-  const text = (...names: readonly string[]): string | undefined => read.text(worker, path, ...names);
-  const strategy = text('updateStrategy');
-  const pinnedVersion = text('kubernetes', 'version');
+  const strategy = read.text(worker, path, 'updateStrategy');
+  const kubernetes = read.members(worker, path, 'kubernetes');
+  const pinnedVersion = kubernetes && read.text(kubernetes, path.child('kubernetes'), 'version');
+  const machine = read.members(worker, path, 'machine');
+  const machinePath = path.child('machine');
+  const cri = read.members(worker, path, 'cri');
   return {
     index,
     path,
-    name: text('name') ?? '',
+    name: read.text(worker, path, 'name') ?? '',
     worker,
     strategy,
     isInPlace: isInPlace(strategy as UpdateStrategy | undefined),
     isManual: isManualInPlace(strategy as UpdateStrategy | undefined),
-    machineType: text('machine', 'type') ?? '',
-    architecture: text('machine', 'architecture'),
-    image: imageOf(worker, path, read),
-    cri: read.members(worker, path, 'cri') ? (text('cri', 'name') ?? '') : undefined,
+    machineType: read.text(machine, machinePath, 'type') ?? '',
+    architecture: read.text(machine, machinePath, 'architecture'),
+    image: imageOf(machine, machinePath, read),
+    cri: cri && (read.text(cri, path.child('cri'), 'name') ?? ''),
     volume: read.members(worker, path, 'volume'),
     dataVolumes: read.list(worker, path, 'dataVolumes'),
     maxSurge: memberAt(worker, 'maxSurge'),
@@ -80,6 +83,6 @@ export function readPool(entry: unknown, index: number, path: FieldPath, inherit
     machineControllerManager: read.members(worker, path, 'machineControllerManager'),
     pinnedVersion,
     version: pinnedVersion ?? inherited.version,
-    kubelet: read.members(worker, path, 'kubernetes', 'kubelet') ?? inherited.kubelet,
+    kubelet: (kubernetes && read.members(kubernetes, path.child('kubernetes'), 'kubelet')) ?? inherited.kubelet,
   };
 }

@@ -1,6 +1,6 @@
 import { isVersionLowerThan, skipsMinor } from '@gardener-inplace/api';
 import type { FieldPath } from '../field-path.js';
-import type { ShootUpdate } from './shoot-context.js';
+import type { PoolPair, ShootUpdate } from './shoot-context.js';
 
 /** A Kubernetes version before and after an update. */
 export interface VersionChange {
@@ -22,15 +22,25 @@ export const controlPlaneChange = ({ old, shoot }: ShootUpdate, path: FieldPath)
   isStepwise: true,
 });
 
-/** What becomes of each pool's version. A new pool is compared with itself, or, if it follows the control plane, with the old control plane. */
-export const poolChanges = ({ old, pairs }: ShootUpdate): readonly VersionChange[] =>
-  pairs.map(({ pool, before }) => ({
-    path: pool.path.child('kubernetes', 'version'),
-    from: before ? before.version : (pool.pinnedVersion ?? old.version),
-    to: pool.version,
-    pool: pool.name,
-    isStepwise: pool.isInPlace,
-  }));
+const known = new WeakMap<ShootUpdate, readonly VersionChange[]>();
+
+/**
+ * What becomes of each pool's version. A new pool is compared with itself, or, if it follows the control plane, with the old control
+ * plane. Several rules ask; the answer for one update is made once.
+ */
+export const poolChanges = (update: ShootUpdate): readonly VersionChange[] => {
+  const changes = known.get(update) ?? update.pairs.map((pair) => poolChange(update, pair));
+  known.set(update, changes);
+  return changes;
+};
+
+const poolChange = ({ old }: ShootUpdate, { pool, before }: PoolPair): VersionChange => ({
+  path: pool.path.child('kubernetes', 'version'),
+  from: before ? before.version : (pool.pinnedVersion ?? old.version),
+  to: pool.version,
+  pool: pool.name,
+  isStepwise: pool.isInPlace,
+});
 
 /** Whether the new version can be compared with the old one at all. */
 export const isComparable = ({ from, to, isStepwise }: VersionChange): boolean =>

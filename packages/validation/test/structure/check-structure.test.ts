@@ -14,7 +14,9 @@ describe('checkStructure', () => {
   it('comes to an end where none of several forms fits', () => {
     const osc = (osUpdate: unknown) => ({ spec: {}, status: { inPlaceUpdates: { osUpdate } } });
     expect(told('OperatingSystemConfig', osc({ command: '/opt/update' }))).toEqual([]);
-    expect(told('OperatingSystemConfig', osc('/opt/update'))).toEqual(['Invalid status.inPlaceUpdates.osUpdate: must be an object or a list']);
+    expect(told('OperatingSystemConfig', osc('/opt/update'))).toEqual([
+      'Invalid status.inPlaceUpdates.osUpdate: must be an object or a list',
+    ]);
     expect(told('OperatingSystemConfig', osc([{ comand: '/opt/update' }])).length).toBeGreaterThan(0);
   });
 

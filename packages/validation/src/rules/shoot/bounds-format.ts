@@ -3,11 +3,11 @@ import { invalid, type Finding, type Rule } from '../../rule.js';
 import type { FieldPath } from '../../field-path.js';
 import type { ShootState } from '../../shoot/shoot-context.js';
 
-const complaints = (path: FieldPath, given: unknown, most: number): readonly Finding[] => {
+const complaints = (pool: FieldPath, name: string, given: unknown, most: number): readonly Finding[] => {
   const bound = boundOf(given);
-  if (bound.kind === 'unreadable') return [invalid(path, given, { problem: 'form' })];
-  if (bound.kind === 'number' && bound.value < 0) return [invalid(path, given, { problem: 'negative' })];
-  return bound.kind === 'percent' && bound.value > most ? [invalid(path, given, { problem: 'percent' })] : [];
+  if (bound.kind === 'unreadable') return [invalid(pool.child(name), given, { problem: 'form' })];
+  if (bound.kind === 'number' && bound.value < 0) return [invalid(pool.child(name), given, { problem: 'negative' })];
+  return bound.kind === 'percent' && bound.value > most ? [invalid(pool.child(name), given, { problem: 'percent' })] : [];
 };
 
 /**
@@ -22,7 +22,7 @@ export const boundsFormat: Rule<ShootState> = {
   source: 'ValidateWorker, ValidatePositiveIntOrPercent, IsNotMoreThan100Percent',
   check: ({ shoot }) =>
     shoot.pools.flatMap(({ path, maxSurge, maxUnavailable }) => [
-      ...complaints(path.child('maxSurge'), maxSurge, Number.POSITIVE_INFINITY),
-      ...complaints(path.child('maxUnavailable'), maxUnavailable, 100),
+      ...complaints(path, 'maxSurge', maxSurge, Number.POSITIVE_INFINITY),
+      ...complaints(path, 'maxUnavailable', maxUnavailable, 100),
     ]),
 };
