@@ -1,5 +1,7 @@
 import { loadAdapters } from './adapters.js';
+import type { Difference } from './area.js';
 import { readCases } from './case-file.js';
+import { lostAreas } from './expected-areas.js';
 import { runBoth, spellingLine, type Judged } from './run-both.js';
 import type { Outcome } from './run-case.js';
 
@@ -20,6 +22,8 @@ export interface Report {
   readonly failed: number;
   readonly differ: number;
   readonly ok: boolean;
+  /** Marks of differences that no case that ran needed; over a whole file of ours they are leftovers. */
+  readonly unneeded: readonly string[];
 }
 
 /** Runs a case file against the adapters for it; the lines end with `N passed, N failed, N differ`. */
@@ -32,10 +36,15 @@ export const conformance = async ({ caseFile, file, only, supportedOnly = false,
 
   const wanted = cases.filter(({ input }) => only === undefined || only.includes(input.area));
   const chosen = wanted.filter(({ input }) => !supportedOnly || areas.has(input.area));
-  const lines = problems.map((problem) => `BROKEN ${problem}`);
+  const broken = [
+    ...problems,
+    ...lostAreas(caseFile, areas).map((area) => `the adapter for area ${area} of ${caseFile} is lost`),
+    ...(supportedOnly && chosen.length === 0 && wanted.length > 0 ? [`no area of ${file} is supported`] : []),
+  ];
+  const lines = broken.map((problem) => `BROKEN ${problem}`);
   const unsupported = new Map<string, string[]>();
   const judged: Judged[] = [];
-  const count = { passed: 0, failed: problems.length, differ: 0 };
+  const count = { passed: 0, failed: broken.length, differ: 0 };
   for (const test of chosen) {
     const { id, area } = test.input;
     const each = await runBoth(test, areas.get(area), differences, respell);
@@ -43,7 +52,7 @@ export const conformance = async ({ caseFile, file, only, supportedOnly = false,
     judged.push(each);
     count[tally[outcome.kind]] += 1;
     if (outcome.kind === 'failed') lines.push(`FAIL ${id} (${area})`, ...outcome.because.map((line) => `     ${line}`));
-    if (outcome.kind === 'differ') lines.push(`DIFFER ${id} (${area}): by ${outcome.marks.join(', ')}`);
+    if (outcome.kind === 'differ') lines.push(`DIFFER ${id} (${area}): by ${marksOf(outcome.by).join(', ')}`);
     if (outcome.kind === 'unsupported') unsupported.set(area, [...(unsupported.get(area) ?? []), id]);
   }
   unsupported.forEach((ids, area) =>
@@ -55,8 +64,11 @@ export const conformance = async ({ caseFile, file, only, supportedOnly = false,
   count.failed += strays.length;
   lines.push(...[spellingLine(judged) ?? []].flat());
   lines.push(`${count.passed} passed, ${count.failed} failed, ${count.differ} differ`);
-  return { lines, ...count, ok: count.failed === 0 };
+  const needed = new Set(judged.flatMap(({ outcome }) => (outcome.kind === 'differ' ? outcome.by : [])));
+  return { lines, ...count, ok: count.failed === 0, unneeded: marksOf(differences.filter((row) => !needed.has(row))) };
 };
+
+const marksOf = (rows: readonly Difference[]): readonly string[] => [...new Set(rows.map(({ mark }) => mark))];
 
 const tally: Readonly<Record<Outcome['kind'], 'passed' | 'failed' | 'differ'>> = {
   passed: 'passed',
@@ -74,4 +86,5 @@ const refused = (reason: string): Report => ({
   failed: 1,
   differ: 0,
   ok: false,
+  unneeded: [],
 });

@@ -11,7 +11,7 @@ export interface Judged {
 
 /**
  * Judges a case as it is written, and once more in the words of GEP-0031 where it holds a field that has such a name.
- * It passes only if both answers are right.
+ * It passes only if both answers are upstream's, and differs if a difference was needed for either.
  */
 export const runBoth = async (
   test: Case,
@@ -23,10 +23,16 @@ export const runBoth = async (
   if (outcome.kind === 'unsupported') return { outcome };
   const respelled = respell?.(test);
   if (respelled === undefined || respelled.rewritten.length === 0) return { outcome, ...(respelled && { respelled }) };
-  const again = await runCase(respelled.test, area, rows);
-  if (again.kind !== 'failed') return { outcome, respelled };
-  const because = again.because.map((line) => `as GEP-0031 spells it: ${line}`);
-  return { outcome: { kind: 'failed', because: [...(outcome.kind === 'failed' ? outcome.because : []), ...because] }, respelled };
+  return { outcome: joined(outcome, await runCase(respelled.test, area, rows)), respelled };
+};
+
+const joined = (first: Outcome, again: Outcome): Outcome => {
+  const because = (outcome: Outcome): readonly string[] => (outcome.kind === 'failed' ? outcome.because : []);
+  const by = (outcome: Outcome): readonly Difference[] => (outcome.kind === 'differ' ? outcome.by : []);
+  const wrong = [...because(first), ...because(again).map((line) => `as GEP-0031 spells it: ${line}`)];
+  if (wrong.length > 0) return { kind: 'failed', because: wrong };
+  const needed = [...new Set([...by(first), ...by(again)])];
+  return needed.length > 0 ? { kind: 'differ', by: needed } : first;
 };
 
 /** How many cases ran in both spellings, and the fields that have no other, by name. */

@@ -4,7 +4,8 @@ import { compareKeys } from './compare.js';
 
 export type Outcome =
   | { readonly kind: 'passed' }
-  | { readonly kind: 'differ'; readonly marks: readonly string[] }
+  /** Right only by these rows. */
+  | { readonly kind: 'differ'; readonly by: readonly Difference[] }
   | { readonly kind: 'failed'; readonly because: readonly string[] }
   | { readonly kind: 'unsupported' };
 
@@ -16,15 +17,15 @@ export const runCase = async (test: Case, area: Area | undefined, rows: readonly
   if (area === undefined) return { kind: 'unsupported' };
   const inputs = test.releases.length === 0 ? [test.input] : test.releases.map((release) => ({ ...test.input, release }));
   const because: string[] = [];
-  const marks = new Set<string>();
+  const by = new Set<Difference>();
   for (const input of inputs) {
     const outcome = await runOnce(input, test.expect, area, rows);
     const prefix = inputs.length > 1 ? `release ${input.release}: ` : '';
     if (outcome.kind === 'failed') because.push(...outcome.because.map((line) => prefix + line));
-    if (outcome.kind === 'differ') outcome.marks.forEach((mark) => marks.add(mark));
+    if (outcome.kind === 'differ') outcome.by.forEach((row) => by.add(row));
   }
   if (because.length > 0) return { kind: 'failed', because };
-  return marks.size > 0 ? { kind: 'differ', marks: [...marks] } : { kind: 'passed' };
+  return by.size > 0 ? { kind: 'differ', by: [...by] } : { kind: 'passed' };
 };
 
 const runOnce = async (input: CaseInput, expect: unknown, area: Area, rows: readonly Difference[]): Promise<Outcome> => {
@@ -37,7 +38,7 @@ const runOnce = async (input: CaseInput, expect: unknown, area: Area, rows: read
     if (row === undefined) return { kind: 'failed', because: wrong };
     const wrongByRow = judge(row.expected(input));
     return wrongByRow.length === 0
-      ? { kind: 'differ', marks: [row.mark] }
+      ? { kind: 'differ', by: [row] }
       : { kind: 'failed', because: wrongByRow.map((line) => `${line} (by difference ${row.mark})`) };
   } catch (error) {
     return { kind: 'failed', because: [`threw ${String(error)}`] };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { lostAreas } from '../src/expected-areas.js';
 import { conformance } from '../src/report.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
@@ -32,16 +33,32 @@ describe('a run over a case file', () => {
     expect(lines).toEqual(['FAIL b: unsupported, 1 case: b-1', '0 passed, 1 failed, 0 differ']);
   });
 
-  it('leaves out what is not supported where asked to, and names it', async () => {
+  it('leaves out what is not supported where asked to, names it, and fails where nothing is left', async () => {
     expect(await conformance({ caseFile: 'no-adapters', file: file(), supportedOnly: true })).toMatchObject({
-      lines: ['not supported yet, left out: a (2), b (1)', '0 passed, 0 failed, 0 differ'],
-      ok: true,
+      lines: [`BROKEN no area of ${file()} is supported`, 'not supported yet, left out: a (2), b (1)', '0 passed, 1 failed, 0 differ'],
+      ok: false,
     });
+  });
+
+  it('notices an adapter that got lost, and a difference that nothing needs', async () => {
+    const { lines, unneeded } = await conformance({ caseFile: 'declared-features', file: written('[]') });
+    expect(lines).toEqual(['0 passed, 0 failed, 0 differ']);
+    expect(unneeded).toEqual(['unsorted-features-kept']);
+    expect(lostAreas('declared-features', new Map([['match', {}]]))).toEqual([
+      'admission',
+      'api-validation',
+      'discover',
+      'filter',
+      'infer-scheduling',
+      'infer-update',
+      'kubelet-admission',
+      'queueing-hint',
+    ]);
   });
 
   it('counts an error that escaped an adapter in the background', async () => {
     const { lines } = await conformance({ caseFile: 'no-adapters', file: file(), supportedOnly: true, strays: ['Error: late'] });
-    expect(lines.slice(-2)).toEqual(['BROKEN an adapter left work behind that failed: Error: late', '0 passed, 1 failed, 0 differ']);
+    expect(lines.slice(-2)).toEqual(['BROKEN an adapter left work behind that failed: Error: late', '0 passed, 2 failed, 0 differ']);
   });
 
   it.each([

@@ -61,7 +61,7 @@ describe('one case', () => {
 
 describe('a deliberate difference', () => {
   it('counts only where its row applies and our answer is the one it names', async () => {
-    expect(await runCase(asked({ a: 1 }), answering({ a: 2 }), [row])).toEqual({ kind: 'differ', marks: ['D-1'] });
+    expect(await runCase(asked({ a: 1 }), answering({ a: 2 }), [row])).toEqual({ kind: 'differ', by: [row] });
     expect(await runCase(asked({ a: 1 }), answering({ a: 2 }), [{ ...row, when: () => false }])).toEqual({
       kind: 'failed',
       because: ['a: expected 1, got 2'],
