@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { features } from './features/features.js';
+import { whyNoGo } from './harness/go-program.js';
 import type { Effort, Outcome } from './outcome.js';
 import { validation } from './validation/validation.js';
 
@@ -25,6 +26,11 @@ const main = (): number => {
   const numbers = [values.count ?? '1', values.seed].map(Number);
   if (unknown !== undefined || !numbers.every((number) => Number.isSafeInteger(number) && number >= 0)) {
     console.error(usage);
+    return 1;
+  }
+  const reason = whyNoGo();
+  if (reason !== undefined) {
+    console.error(reason);
     return 1;
   }
   const chosen = subjects.filter(({ name }) => positionals.length === 0 || positionals.includes(name));

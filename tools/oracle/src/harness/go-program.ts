@@ -23,10 +23,16 @@ export type GoProgram =
 
 const firstLine = (text: string): string => text.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? 'no reason given';
 
+/** One line that says why nothing can be asked; undefined where Go is installed. */
+export const whyNoGo = (): string | undefined => {
+  const version = spawnSync('go', ['version'], { encoding: 'utf8' });
+  return version.error || version.status !== 0 ? 'Go is not installed: the oracle asks libraries written in Go' : undefined;
+};
+
 /** Builds into `.cache/oracle`; a second time takes a moment. The first time of a large module takes minutes. */
 export const buildGoProgram = ({ folder, name, moduleFile, tags }: GoSource): GoProgram => {
-  const version = spawnSync('go', ['version'], { encoding: 'utf8' });
-  if (version.error || version.status !== 0) return { ok: false, reason: 'Go is not installed; the oracle asks libraries written in Go' };
+  const reason = whyNoGo();
+  if (reason !== undefined) return { ok: false, reason };
   const target = `${root}.cache/oracle/${name}`;
   mkdirSync(`${root}.cache/oracle`, { recursive: true });
   const options = [...(moduleFile === undefined ? [] : [`-modfile=${moduleFile}`]), ...(tags === undefined ? [] : ['-tags', tags])];
