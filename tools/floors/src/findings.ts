@@ -1,6 +1,6 @@
-import { builtinModules } from 'node:module';
-import { longestFile, onlyIn, plan, testRooms, type Room } from './plan.js';
-import { ours, packageOf, type Package } from './read-package.js';
+import { importFindings, onlyOwner } from './import-findings.js';
+import { longestFile, plan, testRooms, type Room } from './plan.js';
+import { ours, packageOf, type Package, type Workspace } from './read-package.js';
 import type { Source } from './read-source.js';
 
 export interface Finding {
@@ -9,16 +9,40 @@ export interface Finding {
   readonly what: string;
 }
 
-/** Everything in which the packages as they are differ from the plan of the house. */
-export const findingsOf = (packages: readonly Package[]): readonly Finding[] => packages.flatMap(findingsOfPackage);
+/** Everything in which the packages as they are differ from the plan of the house. Tests may also import what the root has. */
+export const findingsOf = (packages: readonly Package[], rootDependencies: readonly string[] = []): readonly Finding[] =>
+  packages.flatMap((pkg) => findingsOfPackage(pkg, rootDependencies));
 
-const findingsOfPackage = (pkg: Package): readonly Finding[] => {
-  const room = plan[pkg.name];
-  if (room === undefined) return [error(`packages/${pkg.name}`, 'is not in the plan of the house')];
+/** The private folders may use every package, but by its name, and not the one that only one room may know. */
+export const findingsBeside = (workspaces: readonly Workspace[]): readonly Finding[] => {
+  const atRoot = workspaces.find(({ folder }) => folder === '.')?.dependencies ?? [];
+  return workspaces.flatMap(({ folder, dependencies, sources }) => [
+    ...onlyOwner(dependencies, undefined).map((what) => error(`${folder}/package.json`, what)),
+    ...sources.flatMap((source) =>
+      importFindings(source, { folder, listed: folder.startsWith('.') || isTest(source) ? [...dependencies, ...atRoot] : dependencies }),
+    ),
+  ]);
+};
+
+const isTest = ({ file }: Source): boolean => file.includes('/test/');
+
+const findingsOfPackage = (pkg: Package, rootDependencies: readonly string[]): readonly Finding[] => {
+  const { name, dependencies, devDependencies } = pkg;
+  const folder = `packages/${name}`;
+  const room = plan[name];
+  if (room === undefined) return [error(folder, 'is not in the plan of the house')];
+  const code = { folder, name, listed: dependencies, mayUse: room.mayUse, isPure: room.pure };
+  const tests = {
+    folder,
+    name,
+    listed: [`@gardener-inplace/${name}`, ...dependencies, ...devDependencies, ...rootDependencies],
+    mayUse: [name, ...room.mayUse, ...testRooms],
+  };
   return [
     ...manifestFindings(pkg, room),
     ...unusedFindings(pkg),
-    ...pkg.sources.flatMap((source) => [...importFindings(pkg, room, source), ...purityFindings(room, source), ...lengthFindings(source)]),
+    ...pkg.sources.flatMap((source) => [...importFindings(source, code), ...purityFindings(room, source), ...lengthFindings(source)]),
+    ...pkg.tests.flatMap((source) => importFindings(source, tests)),
   ];
 };
 
@@ -32,9 +56,7 @@ const manifestFindings = (pkg: Package, room: Room): readonly Finding[] => {
     ...ours(pkg.devDependencies)
       .filter((name) => !inTests.includes(name))
       .map((name) => error(where, `its tests may not depend on ${name}`)),
-    ...[...pkg.dependencies, ...pkg.devDependencies]
-      .filter((name) => onlyIn[name] !== undefined && onlyIn[name] !== pkg.name)
-      .map((name) => error(where, `only ${onlyIn[name]} may depend on ${name}`)),
+    ...onlyOwner([...pkg.dependencies, ...pkg.devDependencies], pkg.name).map((what) => error(where, what)),
   ];
 };
 
@@ -48,20 +70,6 @@ const unusedFindings = ({ name, dependencies, sources }: Package): readonly Find
       what: `depends on ${dependency}, which no source imports`,
     }));
 };
-
-const importFindings = (pkg: Package, room: Room, { file, imports }: Source): readonly Finding[] =>
-  imports.flatMap((specifier) => {
-    const name = packageOf(specifier);
-    if (isBuiltin(specifier)) return room.pure ? [error(file, `a pure package may not import ${specifier}`)] : [];
-    if (name === undefined) return [];
-    const [used] = ours([name]);
-    if (used !== undefined && !room.mayUse.includes(used)) return [error(file, `may not import ${specifier}`)];
-    const owner = onlyIn[name];
-    if (owner !== undefined && owner !== pkg.name) return [error(file, `only ${owner} may import ${name}`)];
-    return pkg.dependencies.includes(name) ? [] : [error(file, `imports ${name}, which package.json does not list as a dependency`)];
-  });
-
-const isBuiltin = (specifier: string): boolean => specifier.startsWith('node:') || builtinModules.includes(specifier);
 
 const purityFindings = (room: Room, { file, impurities }: Source): readonly Finding[] =>
   room.pure ? impurities.map((impurity) => error(file, `a pure package may not use ${impurity}`)) : [];

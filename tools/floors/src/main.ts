@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findingsOf, type Finding } from './findings.js';
+import { findingsBeside, findingsOf, type Finding } from './findings.js';
 import { mermaid, withGraph } from './graph.js';
-import { readPackages } from './read-package.js';
+import { readPackages, readWorkspaces } from './read-package.js';
 import { undocumented } from './undocumented.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -14,7 +14,13 @@ const { values } = parseArgs({
 });
 
 const packages = readPackages(root);
-const findings = [...findingsOf(packages), ...undocumented(packages, readFileSync(join(root, 'docs/dependencies.md'), 'utf8'))];
+const workspaces = readWorkspaces(root);
+const atRoot = workspaces.find(({ folder }) => folder === '.')?.dependencies ?? [];
+const findings = [
+  ...findingsOf(packages, atRoot),
+  ...findingsBeside(workspaces),
+  ...undocumented(packages, readFileSync(join(root, 'docs/dependencies.md'), 'utf8')),
+];
 findings.forEach(({ severity, where, what }) => console.log(`${severity}: ${where} ${what}`));
 
 const drawn = readFileSync(document, 'utf8');
@@ -30,6 +36,8 @@ else if (values.check && drift !== undefined) console.log(`error: ${drift}`);
 
 const count = (kind: Finding['severity']): number => findings.filter(({ severity }) => severity === kind).length;
 const errors = count('error') + (values.check && drift !== undefined ? 1 : 0);
-const files = packages.reduce((sum, { sources }) => sum + sources.length, 0);
-console.log(`${packages.length} packages, ${files} source files: ${errors} errors, ${count('warning')} warnings`);
+const files = [...packages.flatMap(({ sources, tests }) => [...sources, ...tests]), ...workspaces.flatMap(({ sources }) => sources)].length;
+console.log(
+  `${packages.length} packages and ${workspaces.length} private folders, ${files} files: ${errors} errors, ${count('warning')} warnings`,
+);
 process.exitCode = errors === 0 ? 0 : 1;

@@ -8,36 +8,61 @@ export interface Package {
   readonly dependencies: readonly string[];
   readonly devDependencies: readonly string[];
   readonly sources: readonly Source[];
+  readonly tests: readonly Source[];
 }
 
-/** Reads every package of the house: its manifest and what its sources import and touch. */
+/** A private folder beside the packages: a tool, an example, the benchmark, or the root with its scripts. */
+export interface Workspace {
+  readonly folder: string;
+  readonly dependencies: readonly string[];
+  readonly sources: readonly Source[];
+}
+
+/** Reads every package of the house: its manifest and what its sources and tests import and touch. */
 export const readPackages = (root: string): readonly Package[] =>
-  readdirSync(join(root, 'packages'))
-    .filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
+  foldersIn(root, 'packages').map((folder) => {
+    const { dependencies, devDependencies, peerDependencies, optionalDependencies } = readManifest(root, folder);
+    return {
+      name: folder.slice('packages/'.length),
+      dependencies: Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies }),
+      devDependencies: Object.keys(devDependencies ?? {}),
+      sources: readSources(root, `${folder}/src`),
+      tests: readSources(root, `${folder}/test`),
+    };
+  });
+
+/** Reads every folder that has a manifest and is not published. */
+export const readWorkspaces = (root: string): readonly Workspace[] =>
+  [...foldersIn(root, 'tools'), ...foldersIn(root, 'examples'), 'bench', '.']
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .map((folder) => ({
+      folder,
+      dependencies: Object.keys(Object.assign({}, ...Object.values(readManifest(root, folder)))),
+      sources: (folder === '.' ? ['scripts'] : [`${folder}/src`, `${folder}/test`]).flatMap((path) => readSources(root, path)),
+    }));
+
+const foldersIn = (root: string, parent: string): readonly string[] =>
+  existsSync(join(root, parent))
+    ? readdirSync(join(root, parent))
+        .map((name) => `${parent}/${name}`)
+        .filter((folder) => existsSync(join(root, folder, 'package.json')))
+        .sort()
+    : [];
+
+const readSources = (root: string, folder: string): readonly Source[] =>
+  (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }) : [])
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
     .sort()
-    .map((name) => readPackage(root, name));
+    .map((file) => readSource(`${folder}/${file}`, readFileSync(join(root, folder, file), 'utf8')));
 
-const readPackage = (root: string, name: Name): Package => {
-  const home = join(root, 'packages', name);
-  const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Manifest;
-  const source = join(home, 'src');
-  const files = existsSync(source) ? readdirSync(source, { recursive: true, encoding: 'utf8' }) : [];
-  return {
-    name,
-    dependencies: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
-    devDependencies: Object.keys(manifest.devDependencies ?? {}),
-    sources: files
-      .filter((file) => /\.[cm]?tsx?$/.test(file))
-      .sort()
-      .map((file) => readSource(`packages/${name}/src/${file}`, readFileSync(join(source, file), 'utf8'))),
-  };
+const lists = ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'] as const;
+
+type Manifest = { readonly [List in (typeof lists)[number]]?: Readonly<Record<string, string>> };
+
+const readManifest = (root: string, folder: string): Manifest => {
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+  return Object.fromEntries(lists.map((list) => [list, manifest[list] ?? {}]));
 };
-
-interface Manifest {
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-}
 
 /** The package that a specifier names: `@scope/name/sub` is `@scope/name`; nothing for relative paths and built-ins. */
 export const packageOf = (specifier: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findingsOf } from '../src/findings.js';
+import { findingsBeside, findingsOf } from '../src/findings.js';
 import { mermaid, withGraph } from '../src/graph.js';
 import type { Package } from '../src/read-package.js';
 import { readSource } from '../src/read-source.js';
@@ -10,8 +10,18 @@ const housed = (name: string, text: string, dependencies: readonly string[] = []
   dependencies,
   devDependencies,
   sources: [readSource(`packages/${name}/src/a.ts`, text)],
+  tests: [],
 });
 const complaints = (pkg: Package): readonly string[] => findingsOf([pkg]).map(({ where, what }) => `${where} ${what}`);
+
+const tested = (name: string, text: string, devDependencies: readonly string[] = []): Package => ({
+  ...housed(name, '', [], devDependencies),
+  tests: [readSource(`packages/${name}/test/a.test.ts`, text)],
+});
+const besides = (folder: string, text: string, dependencies: readonly string[] = []): readonly string[] =>
+  findingsBeside([{ folder, dependencies, sources: [readSource(`${folder}/src/a.ts`, text)] }]).map(
+    ({ where, what }) => `${where} ${what}`,
+  );
 
 describe('reading a source', () => {
   it.each([
@@ -38,6 +48,17 @@ describe('reading a source', () => {
     ["export const a = new Function('return 1');", ['new Function']],
     ['export const a = setTimeout(() => 1);', ['setTimeout']],
     ['export const a = { process: 1, now: 2 }; export const b = a.process;', []],
+    ['const later = setTimeout; export const a = later(() => 1);', ['setTimeout']],
+    ['const { now } = Date; export const a = now();', ['Date']],
+    ['const { random } = Math; export const a = random();', ['Math']],
+    ["export const a = Math['random']();", ['Math.?']],
+    ['export const a = new Date(...([] as string[]));', ['new Date()']],
+    ['export const a = [1].map(Date).length;', ['Date']],
+    ['export const a = (at: Date): boolean => at instanceof Date;', []],
+    ['export const a = { crypto };', ['crypto']],
+    ['export interface Process { readonly process: typeof process; now(): Date }', []],
+    ['export const a = (performance: number): number => performance;', ['performance']],
+    ['export const a = globalThis;', ['globalThis']],
   ])('%s', (text, impurities) => {
     expect(readSource('a.ts', text).impurities).toEqual(impurities);
   });
@@ -68,6 +89,33 @@ describe('the plan of the house', () => {
       'packages/controller/package.json only kube-runtime may depend on @kubernetes/client-node',
       'packages/controller/src/a.ts only kube-runtime may import @kubernetes/client-node',
     ]);
+  });
+
+  it('sees another package through its path as well', () => {
+    expect(complaints(housed('state-machine', "import '../../validation/src/index.js'; import './node/node.js';"))).toEqual([
+      'packages/state-machine/src/a.ts may not reach ../../validation/src/index.js, outside of its folder',
+    ]);
+    expect(besides('tools/explore', "import '../../../packages/api/src/index.js'; import './b.js';")).toEqual([
+      'tools/explore/src/a.ts may not reach ../../../packages/api/src/index.js, outside of its folder',
+    ]);
+  });
+
+  it('reads tests: they may use the stand-ins and what the root has', () => {
+    const text = "import '@jest/globals'; import '@gardener-inplace/simulation'; import '@gardener-inplace/api'; import '../src/a.js';";
+    expect(findingsOf([tested('api', text, ['@gardener-inplace/simulation'])], ['@jest/globals'])).toEqual([]);
+    expect(complaints(tested('api', "import '@gardener-inplace/cli'; import '@kubernetes/client-node'; import 'left-pad';"))).toEqual([
+      'packages/api/test/a.test.ts may not import @gardener-inplace/cli',
+      'packages/api/test/a.test.ts only kube-runtime may import @kubernetes/client-node',
+      'packages/api/test/a.test.ts imports left-pad, which package.json does not list as a dependency',
+    ]);
+  });
+
+  it('keeps the Kubernetes client out of everything beside the packages', () => {
+    expect(besides('bench', "import '@kubernetes/client-node';", ['@kubernetes/client-node'])).toEqual([
+      'bench/package.json only kube-runtime may depend on @kubernetes/client-node',
+      'bench/src/a.ts only kube-runtime may import @kubernetes/client-node',
+    ]);
+    expect(besides('examples/quickstart', "import '@gardener-inplace/cli';", ['@gardener-inplace/cli'])).toEqual([]);
   });
 
   it('wants every import listed in the manifest', () => {
