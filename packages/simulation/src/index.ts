@@ -4,6 +4,6 @@ export { startMachineProvider, type MachineProviderOptions, type Server } from '
 export { startScheduler, type SchedulerOptions } from './scheduling/scheduler.js';
 export { startWorkloads, type Workload, type WorkloadsOptions } from './workloads/workloads.js';
 export { startGardenlet, type GardenletOptions, type OperatingSystemExtension } from './gardenlet/gardenlet.js';
-export { createObserver, type Observer } from './observer/observer.js';
+export { type Conclusion, createObserver, type Observer, type Verdict } from './observer/observer.js';
 export type { PoolFigures } from './observer/figures.js';
 export type { ObservedWrite, PoolExpectation, Violation } from './observer/world.js';

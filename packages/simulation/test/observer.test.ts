@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createObserver, type ObservedWrite } from '../src/index.js';
 
 const selected = 'node.machine.sapcloud.io/selected-for-update';
-const target = 'inplace.gardener.cloud/target';
+const claim = 'inplace.gardener.cloud/target';
 const ready = { type: 'Ready', status: 'True' };
 const mayBegin = { type: 'InPlaceUpdate', status: 'True', reason: 'ReadyForUpdate' };
 
@@ -45,7 +45,7 @@ const broken = (...writes: readonly ObservedWrite[]): readonly number[] => {
   return observer.violations.map(({ invariant }) => invariant);
 };
 
-const taken = { annotations: { [target]: 'hash' } };
+const taken = { annotations: { [claim]: 'hash' } };
 const attempt = (facts: object) => ({ 'inplace.gardener.cloud/attempt': JSON.stringify(facts) });
 
 describe('the observer', () => {
@@ -77,7 +77,7 @@ describe('the observer', () => {
     const told = (annotations: object) =>
       node('n1', { annotations: { ...taken.annotations, ...annotations }, conditions: [ready, mayBegin] });
     expect(broken(write('nodes', 'n1', told({})), write('nodes', 'n1', told(begun('1'))), write('nodes', 'n1', told(begun('2'))))).toEqual([
-      2,
+      2, 10,
     ]);
   });
 
@@ -88,6 +88,10 @@ describe('the observer', () => {
       broken(write('nodes', 'n1', cordoned({ 'inplace.gardener.cloud/cordoned-by': 'us' })), write('nodes', 'n1', node('n1'))),
     ).toEqual([]);
     expect(broken(write('nodes', 'n1', cordoned({})), write('nodes', 'n1', node('n1'), 'kubectl/1'))).toEqual([]);
+    for (const program of ['gardener-inplace-node-agent', 'kubectl-inplace/1'])
+      expect(broken(write('nodes', 'n1', cordoned({})), write('nodes', 'n1', node('n1'), program))).toEqual([3]);
+    const renamed = cordoned({ 'inplace.gardener.cloud/cordoned-by': 'us' });
+    expect(broken(write('nodes', 'n1', cordoned({})), write('nodes', 'n1', renamed))).toEqual([3]);
   });
 
   const machine = (owner: string) => ({
@@ -114,13 +118,36 @@ describe('the observer', () => {
   });
 
   it('5: sees a machine that no set, or two, own', () => {
-    expect(broken(write('machines', 'm1', machine('old')))).toEqual([]);
-    expect(broken(write('machines', 'm1', { metadata: { name: 'm1' } }))).toEqual([5]);
+    const owner = (uid: string, controller: boolean) => ({ kind: 'MachineSet', name: uid, uid, controller });
+    const owned = (...owners: readonly object[]) => write('machines', 'm1', { metadata: { name: 'm1', ownerReferences: owners } });
+    expect(broken(owned(owner('old', true)))).toEqual([]);
+    expect(broken(owned())).toEqual([5]);
+    expect(broken(owned(owner('old', true), owner('new', true)))).toEqual([5]);
+    expect(broken(owned(owner('old', true), owner('new', false)))).toEqual([5]);
   });
 
-  it('6: sees a failed node lose its slot', () => {
-    const failed = { labels: { 'node.machine.sapcloud.io/update-result': 'failed' } };
-    expect(broken(write('nodes', 'n1', node('n1', { ...taken, ...failed })), write('nodes', 'n1', node('n1', failed)))).toEqual([6]);
+  it('5: sees a machine created or deleted by anyone but the controller and a person', () => {
+    const gone = (userAgent: string) => write('machines', 'm1', undefined, userAgent);
+    for (const decider of ['gardener-inplace-controller/1', 'kubectl/1', 'kubectl-inplace/1'])
+      expect(broken(write('machines', 'm1', machine('old'), decider), gone(decider))).toEqual([]);
+    for (const other of ['simulation', 'gardener-inplace-node-agent'])
+      expect(broken(write('machines', 'm1', machine('old'), other), gone(other))).toEqual([5, 5]);
+  });
+
+  const failed = { labels: { 'node.machine.sapcloud.io/update-result': 'failed' } };
+  const failedAndTaken = write('nodes', 'n1', node('n1', { ...taken, ...failed }));
+
+  it('6: sees a failed node lose its slot, be it in the patch that clears the failure', () => {
+    expect(broken(failedAndTaken, write('nodes', 'n1', node('n1', failed)))).toEqual([6]);
+    expect(broken(failedAndTaken, write('nodes', 'n1', node('n1')))).toEqual([6]);
+    expect(broken(failedAndTaken, write('nodes', 'n1', undefined))).toEqual([]);
+  });
+
+  it('6: lets a person, or another target, try a failed node again, but nobody else', () => {
+    const again = (target: string, userAgent?: string) => write('nodes', 'n1', node('n1', { annotations: { [claim]: target } }), userAgent);
+    expect(broken(failedAndTaken, again('hash', 'kubectl-inplace/1'))).toEqual([]);
+    expect(broken(failedAndTaken, again('another'))).toEqual([]);
+    expect(broken(failedAndTaken, again('hash'))).toEqual([6]);
   });
 
   it('7: sees a manual pool select by itself, and a selection after a pause', () => {
@@ -135,10 +162,22 @@ describe('the observer', () => {
     ).toEqual([7]);
   });
 
-  it('8: sees a foreign mark lost or changed', () => {
-    const rack = { annotations: { 'example.com/rack': 'a1' } };
-    expect(broken(write('nodes', 'n1', node('n1', rack)), write('nodes', 'n1', node('n1')))).toEqual([8]);
-    expect(broken(write('nodes', 'n1', node('n1', rack)), write('nodes', 'n1', node('n1', rack)))).toEqual([]);
+  it.each([
+    ['a label', { labels: { 'example.com/rack': 'a1' } }],
+    ['an annotation', { annotations: { 'example.com/rack': 'a1' } }],
+    ['a taint', { spec: { taints: [{ key: 'example.com/burn-in', effect: 'NoSchedule' }] } }],
+    ['a condition', { conditions: [ready, { type: 'DiskPressure', status: 'False', reason: 'KubeletHasNoDiskPressure' }] }],
+  ])('8: sees %s of others lost, and lets its owner take it away', (_, mark) => {
+    const marked = write('nodes', 'n1', node('n1', mark));
+    expect(broken(marked, write('nodes', 'n1', node('n1')))).toEqual([8]);
+    expect(broken(marked, write('nodes', 'n1', node('n1'), 'gardener-inplace-node-agent'))).toEqual([8]);
+    expect(broken(marked, marked)).toEqual([]);
+    expect(broken(marked, write('nodes', 'n1', node('n1'), 'simulation'))).toEqual([]);
+  });
+
+  it('8: sees a foreign mark changed', () => {
+    const ill = node('n1', { conditions: [{ type: 'Ready', status: 'False', reason: 'KubeletNotReady' }] });
+    expect(broken(write('nodes', 'n1', ill), write('nodes', 'n1', node('n1')))).toEqual([8]);
   });
 
   it('sees a pod placed where what it needs is not declared', () => {

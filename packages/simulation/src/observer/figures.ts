@@ -1,29 +1,36 @@
-import { isReady, isTaken, type Observed, type ObservedWrite, poolOf } from './world.js';
+import { poolOfWrite } from './pool-of-write.js';
+import { programOf } from './programs.js';
+import { isReady, isTaken, type Observed, type ObservedWrite, ownerOf, poolOf, type World } from './world.js';
 
 /** What happened to one pool, in numbers. */
 export interface PoolFigures {
   readonly nodes: number;
-  /** Nodes that were taken and given back. */
+  /** Machines that were moved to the set of the template that is wanted now. */
   readonly updated: number;
   /** Rounds in which nodes were taken: one or more at once. */
   readonly waves: number;
   /** Nodes that were taken at the same time, at most. */
   readonly mostAtOnce: number;
+  /** The longest time that a node was not ready or cordoned; one that still is counts until the time of asking. */
   readonly longestUnavailableMilliseconds: number;
-  /** Writes to the pool's nodes and machines, by user agent. */
+  /** Writes to anything of the pool (nodes, machines, sets, records, status, evictions, events), by program. */
   readonly writes: Readonly<Record<string, number>>;
 }
 
 export interface FigureKeeper {
-  see(write: ObservedWrite, nodes: readonly Observed[]): void;
-  of(pool: string): PoolFigures;
+  see(write: ObservedWrite): void;
+  /** @param now RFC 3339 */
+  of(pool: string, now: string): PoolFigures;
+  /** Writes that belong to no pool, by program. */
+  outsidePools(): Readonly<Record<string, number>>;
 }
 
 interface Tally {
   readonly nodes: Set<string>;
-  readonly updated: Set<string>;
+  /** By machine: the set that it was moved to. */
+  readonly moved: Map<string, string>;
   readonly awaySince: Map<string, number>;
-  readonly writes: Record<string, number>;
+  readonly writes: Map<string, number>;
   waves: number;
   lastTake: number;
   mostAtOnce: number;
@@ -33,50 +40,64 @@ interface Tally {
 /** Takes closer together than this belong to one round. */
 const waveGapMilliseconds = 150;
 
-export function createFigures(): FigureKeeper {
+const emptyTally = (): Tally => ({
+  nodes: new Set(),
+  moved: new Map(),
+  awaySince: new Map(),
+  writes: new Map(),
+  waves: 0,
+  lastTake: 0,
+  mostAtOnce: 0,
+  longest: 0,
+});
+
+/** Key of the tally for writes that belong to no pool; no pool has an empty name. */
+const nowhere = '';
+
+export function createFigures(world: World): FigureKeeper {
   const tallies = new Map<string, Tally>();
   const tallyOf = (pool: string): Tally => {
-    const known = tallies.get(pool);
-    if (known !== undefined) return known;
-    const fresh: Tally = {
-      nodes: new Set(),
-      updated: new Set(),
-      awaySince: new Map(),
-      writes: {},
-      waves: 0,
-      lastTake: 0,
-      mostAtOnce: 0,
-      longest: 0,
-    };
-    tallies.set(pool, fresh);
-    return fresh;
+    const tally = tallies.get(pool) ?? emptyTally();
+    tallies.set(pool, tally);
+    return tally;
+  };
+  const isWanted = (setUid: string): boolean => {
+    const set = world.all('machinesets').find(({ metadata }) => metadata?.uid === setUid);
+    const deployment = world.all('machinedeployments').find(({ metadata }) => metadata?.uid === ownerOf(set));
+    const wanted = classOf(deployment);
+    return wanted !== undefined && classOf(set) === wanted;
   };
 
   return {
-    see: (write, nodes) => {
-      const { plural } = write.resource;
-      if (plural !== 'nodes' && plural !== 'machines') return;
-      const [before, after] = [write.before as Observed | undefined, write.after as Observed | undefined];
-      const pool = poolOf(after ?? before);
-      if (pool === undefined) return;
+    see: (write) => {
+      const pool = poolOfWrite(write, world) ?? nowhere;
       const tally = tallyOf(pool);
-      const program = write.userAgent.split(/[/ ]/)[0] ?? '';
-      tally.writes[program] = (tally.writes[program] ?? 0) + 1;
-      if (plural === 'nodes') seeNode(tally, write, before, after, nodes.filter((node) => poolOf(node) === pool && isTaken(node)).length);
+      const program = programOf(write.userAgent);
+      tally.writes.set(program, (tally.writes.get(program) ?? 0) + 1);
+      const [before, after] = [write.before as Observed | undefined, write.after as Observed | undefined];
+      if (write.resource.plural === 'machines' && before !== undefined && ownerOf(after) !== ownerOf(before))
+        tally.moved.set(write.name, ownerOf(after) ?? '');
+      if (write.resource.plural === 'nodes') {
+        const taken = world.all('nodes').filter((node) => poolOf(node) === pool && isTaken(node)).length;
+        seeNode(tally, write, before, after, taken);
+      }
     },
-    of: (pool) => {
-      const { nodes, updated, waves, mostAtOnce, longest, writes } = tallyOf(pool);
+    of: (pool, now) => {
+      const { nodes, moved, awaySince, waves, mostAtOnce, longest, writes } = tallyOf(pool);
       return {
         nodes: nodes.size,
-        updated: updated.size,
+        updated: [...moved.values()].filter(isWanted).length,
         waves,
         mostAtOnce,
-        longestUnavailableMilliseconds: longest,
-        writes: { ...writes },
+        longestUnavailableMilliseconds: Math.max(longest, ...[...awaySince.values()].map((since) => Date.parse(now) - since)),
+        writes: Object.fromEntries(writes),
       };
     },
+    outsidePools: () => Object.fromEntries(tallyOf(nowhere).writes),
   };
 }
+
+const classOf = (object: Observed | undefined): string | undefined => object?.spec?.template?.spec?.class?.name;
 
 function seeNode(
   tally: Tally,
@@ -92,9 +113,12 @@ function seeNode(
     if (time - tally.lastTake > waveGapMilliseconds) tally.waves += 1;
     tally.lastTake = time;
   }
-  if (isTaken(before) && !isTaken(after)) tally.updated.add(name);
+  if (after === undefined) {
+    tally.awaySince.delete(name);
+    return;
+  }
   if (before === undefined) return;
-  const isAway = !isReady(after) || after?.spec?.unschedulable === true;
+  const isAway = !isReady(after) || after.spec?.unschedulable === true;
   const since = tally.awaySince.get(name);
   if (isAway && since === undefined && isReady(before)) tally.awaySince.set(name, time);
   if (!isAway && since !== undefined) {

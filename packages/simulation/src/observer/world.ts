@@ -32,6 +32,12 @@ export interface Observed {
     readonly unschedulable?: boolean;
     readonly nodeName?: string;
     readonly paused?: boolean;
+    readonly replicas?: number;
+    readonly taints?: readonly { readonly key: string; readonly value?: string; readonly effect?: string }[];
+    /** Of a Machine. */
+    readonly class?: { readonly name?: string };
+    /** Of a MachineSet or MachineDeployment. */
+    readonly template?: { readonly spec?: { readonly class?: { readonly name?: string } } };
     readonly containers?: readonly { readonly restartPolicyRules?: readonly { readonly action: string }[] }[];
     readonly initContainers?: readonly { readonly restartPolicyRules?: readonly { readonly action: string }[] }[];
   };
@@ -40,6 +46,10 @@ export interface Observed {
     readonly declaredFeatures?: readonly string[];
     readonly conditions?: readonly { readonly type: string; readonly status: string; readonly reason?: string }[];
   };
+  /** Of an Event: what it speaks of. */
+  readonly regarding?: { readonly kind?: string; readonly name?: string };
+  /** The same, in the older API of Events. */
+  readonly involvedObject?: { readonly kind?: string; readonly name?: string };
 }
 
 /** Everything written so far. */
@@ -84,11 +94,30 @@ export interface ObservedAttempt {
   readonly ended?: string;
 }
 
-export function attemptOf(node: Observed | undefined): ObservedAttempt | undefined {
-  const text = annotation(node, `${prefix}/attempt`);
-  if (text === undefined) return undefined;
+/** The set or deployment that controls an object. */
+export const ownerOf = (object: Observed | undefined): string | undefined =>
+  object?.metadata?.ownerReferences?.find(({ controller }) => controller === true)?.uid;
+
+/** What a node was taken for, and when. */
+export function claimOf(node: Observed | undefined): { readonly target: string; readonly since: string } | undefined {
+  const [target, since] = [annotation(node, `${prefix}/target`), annotation(node, `${prefix}/selected-since`)];
+  return target === undefined ? undefined : { target, since: since ?? '' };
+}
+
+/** The slots that a deployment's pool record grants, by node. */
+export function slotsOf(deployment: Observed | undefined): Readonly<Record<string, { readonly uid?: string; readonly since?: string }>> {
+  const text = annotation(deployment, `${prefix}/pool-record`);
+  return (parsed(text) as { readonly selected?: ReturnType<typeof slotsOf> } | undefined)?.selected ?? {};
+}
+
+/** The agent's record of its current or last run. */
+export const attemptOf = (node: Observed | undefined): ObservedAttempt | undefined =>
+  parsed(annotation(node, `${prefix}/attempt`)) as ObservedAttempt | undefined;
+
+function parsed(text: string | undefined): object | undefined {
   try {
-    return JSON.parse(text) as ObservedAttempt;
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }
