@@ -1,44 +1,49 @@
+import type { PoolFigures } from '@gardener-inplace/simulation';
 import type { Landscape } from './landscape.js';
 import { type Manifests, poolsOf } from './manifests.js';
 import { QuickstartProblem } from './problem.js';
 import { type Screen, table } from './screen.js';
+
+const controllerProgram = 'gardener-inplace-controller';
+const agentProgram = 'gardener-inplace-node-agent';
 
 const perNode = (writes: number, nodes: number): string => (nodes === 0 ? '-' : (writes / nodes).toFixed(1));
 
 /** The figures of the run and the verdicts of the observer. */
 export function close({ observer, controller }: Landscape, manifests: Manifests, screen: Screen): void {
   screen.act('What the observer saw');
-  const rows = poolsOf(manifests).map(({ name }) => {
-    const { nodes, updated, waves, mostAtOnce, longestUnavailableMilliseconds, writes } = observer.figures(name);
-    return [
-      name,
-      String(nodes),
-      String(updated),
-      String(waves),
-      String(mostAtOnce),
-      `${(longestUnavailableMilliseconds / 1000).toFixed(1)} s`,
-      perNode(writes['gardener-inplace-controller'] ?? 0, nodes),
-      perNode(writes['gardener-inplace-node-agent'] ?? 0, nodes),
-    ];
-  });
+  const now = new Date().toISOString();
+  const rows = poolsOf(manifests).map(({ name }) => rowOf(name, observer.figures(name, now)));
   const head = ['POOL', 'NODES', 'UPDATED', 'WAVES', 'AT ONCE', 'LONGEST AWAY', 'CONTROLLER WRITES/NODE', 'AGENT WRITES/NODE'];
   table([head, ...rows]).forEach((line) => screen.line(line));
+  const outside = observer.writesOutsidePools();
+  screen.line(`outside of pools the controller wrote ${outside[controllerProgram] ?? 0} times, agents ${outside[agentProgram] ?? 0} times`);
   screen.line('');
-  const verdicts = [
-    ...observer.verdicts(),
-    { number: 9, title: 'Progress: every candidate ended updated and clean', broken: 0 },
-    { number: 10, title: `Restart: ${controller.starts} controllers after another, the first killed halfway`, broken: 0 },
-  ].sort((a, b) => a.number - b.number);
+  const { verdicts, violations } = observer.conclude(now);
   verdicts.forEach(({ number, title, broken }) =>
     screen.line(`${broken === 0 ? 'kept  ' : 'BROKEN'} ${number === 0 ? ' F' : String(number).padStart(2)}  ${title}`),
   );
-  screen.line(`judged on ${observer.writes} writes`);
-  const [first] = observer.violations;
+  screen.line(`judged on ${observer.writes} writes, across ${controller.starts} controllers of which the first was killed halfway`);
+  const [first] = violations;
   if (first !== undefined) {
     throw new QuickstartProblem('NOT_OBSERVED', {
       where: `${first.object} at ${first.at}`,
-      detail: `invariant ${first.invariant} was broken: ${first.detail} (${observer.violations.length} in all)`,
+      detail: `invariant ${first.invariant} was broken: ${first.detail} (${violations.length} in all)`,
       help: 'this is a defect of the controller or the agent',
     });
   }
 }
+
+const rowOf = (
+  pool: string,
+  { nodes, updated, waves, mostAtOnce, longestUnavailableMilliseconds, writes }: PoolFigures,
+): readonly string[] => [
+  pool,
+  String(nodes),
+  String(updated),
+  String(waves),
+  String(mostAtOnce),
+  `${(longestUnavailableMilliseconds / 1000).toFixed(1)} s`,
+  perNode(writes[controllerProgram] ?? 0, nodes),
+  perNode(writes[agentProgram] ?? 0, nodes),
+];
