@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { adapterFindings } from './adapter-findings.js';
 import { findingsBeside, findingsOf, type Finding } from './findings.js';
 import { mermaid, withGraph } from './graph.js';
 import { readPackages, readWorkspaces } from './read-package.js';
@@ -19,6 +20,7 @@ const atRoot = workspaces.find(({ folder }) => folder === '.')?.dependencies ?? 
 const findings = [
   ...findingsOf(packages, atRoot),
   ...findingsBeside(workspaces),
+  ...adapterFindings(packages, workspaces),
   ...undocumented(packages, readFileSync(join(root, 'docs/dependencies.md'), 'utf8')),
 ];
 findings.forEach(({ severity, where, what }) => console.log(`${severity}: ${where} ${what}`));

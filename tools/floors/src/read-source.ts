@@ -8,7 +8,7 @@ export interface Source {
   readonly lines: number;
   /** Every specifier that is imported or re-exported, also dynamically or for a type alone. */
   readonly imports: readonly string[];
-  /** The names taken from each specifier; `*` where all of them are. */
+  /** The values taken from each specifier by name, types left out; `*` where all of them are. */
   readonly names: Readonly<Record<string, readonly string[]>>;
   /** Uses of the clock, of timers, of randomness, of the process and of the network, as written. */
   readonly impurities: readonly string[];
@@ -48,9 +48,13 @@ const importedBy = (node: Tree): string | undefined => {
   }
 };
 
-const namesTaken = ({ type, specifiers = [] }: Tree): readonly string[] =>
-  type === 'ImportDeclaration' || type === 'ExportNamedDeclaration'
-    ? specifiers.map((specifier) => named(specifier.imported) ?? named(specifier.orig) ?? nameOfLocal(specifier))
+const namesTaken = ({ type, typeOnly = false, specifiers = [] }: Tree): readonly string[] => {
+  if (typeOnly || type === 'TsImportType') return [];
+  return type === 'ImportDeclaration' || type === 'ExportNamedDeclaration'
+    ? specifiers
+        .filter(({ isTypeOnly = false }) => !isTypeOnly)
+        .map((each) => named(each.imported) ?? named(each.orig) ?? nameOfLocal(each))
     : ['*'];
+};
 
 const nameOfLocal = ({ type, local }: Tree): string => (type === 'ImportSpecifier' ? named(local) : undefined) ?? '*';

@@ -4,6 +4,8 @@ export interface Tree {
   readonly value?: unknown;
   readonly operator?: string;
   readonly source?: Tree | null;
+  readonly typeOnly?: boolean;
+  readonly isTypeOnly?: boolean;
   readonly specifiers?: readonly Tree[];
   readonly imported?: Tree | null;
   readonly orig?: Tree;
