@@ -34,7 +34,7 @@ describe('an update of a Shoot', () => {
     const answer = [...complaints, { type: 'FieldValueForbidden', field: 'spec.networking.type' }];
     expect(judgeShoot(downgrade, { answer }).at(-1)).toEqual({
       kind: 'same',
-      about: 'shoot, outside',
+      about: 'update, outside',
       answer: 'Forbidden spec.networking.type',
     });
   });

@@ -17,7 +17,7 @@ import (
 	"gardener-inplace/oracle/protocol"
 )
 
-// question has one of its three parts.
+// question has one of its four parts.
 type question struct {
 	Shoot *struct {
 		Old v1beta1.Shoot `json:"old"`
@@ -25,6 +25,10 @@ type question struct {
 		// Gate is whether InPlaceNodeUpdates is on.
 		Gate bool `json:"gate"`
 	} `json:"shoot"`
+	Creation *struct {
+		Shoot v1beta1.Shoot `json:"shoot"`
+		Gate  bool          `json:"gate"`
+	} `json:"creation"`
 	CloudProfile *v1beta1.CloudProfile `json:"cloudProfile"`
 	Versions     *struct {
 		Left     string `json:"left"`
@@ -55,13 +59,16 @@ func main() {
 func answer(asked question) any {
 	switch {
 	case asked.Shoot != nil:
-		if err := features.DefaultFeatureGate.SetFromMap(map[string]bool{string(features.InPlaceNodeUpdates): asked.Shoot.Gate}); err != nil {
-			panic(err)
-		}
+		setGate(asked.Shoot.Gate)
 		before, after := &core.Shoot{}, &core.Shoot{}
 		convert(&asked.Shoot.Old, before)
 		convert(&asked.Shoot.New, after)
 		return complaints(corevalidation.ValidateShootUpdate(after, before))
+	case asked.Creation != nil:
+		setGate(asked.Creation.Gate)
+		created := &core.Shoot{}
+		convert(&asked.Creation.Shoot, created)
+		return complaints(append(corevalidation.ValidateInPlaceUpdateStrategyOnCreation(created), corevalidation.ValidateShoot(created)...))
 	case asked.CloudProfile != nil:
 		profile := &core.CloudProfile{}
 		convert(asked.CloudProfile, profile)
@@ -71,6 +78,12 @@ func answer(asked question) any {
 		return comparison{Result: result, Incomparable: err != nil}
 	}
 	panic("a question without a part")
+}
+
+func setGate(on bool) {
+	if err := features.DefaultFeatureGate.SetFromMap(map[string]bool{string(features.InPlaceNodeUpdates): on}); err != nil {
+		panic(err)
+	}
 }
 
 // convert takes what a client sends to what is validated. Nothing is defaulted: both sides judge the same object.

@@ -9,12 +9,16 @@ const exampleLines = ({ about, ours, theirs, question }: Example): readonly stri
   `    asked ${json(question)}`,
 ];
 
-const distribution = ({ counts }: Tally): readonly string[] =>
-  [...counts].flatMap(([about, answers]) =>
+const narrowest = 12;
+
+const distribution = ({ counts }: Tally): readonly string[] => {
+  const width = Math.max(narrowest, ...[...counts.keys()].map((about) => about.length));
+  return [...counts].flatMap(([about, answers]) =>
     [...answers]
       .sort(([a, some], [b, others]) => others - some || Number(a > b) - Number(a < b))
-      .map(([answer, count], index) => `  ${(index === 0 ? about : '').padEnd(12)} ${String(count).padStart(7)}  ${answer}`),
+      .map(([answer, count], index) => `  ${(index === 0 ? about : '').padEnd(width)} ${String(count).padStart(7)}  ${answer}`),
   );
+};
 
 /** How often each verdict was reached, and examples of differences. */
 export const report = (title: string, tally: Tally): readonly string[] => [

@@ -48,7 +48,7 @@ export const saysMore = (ours: Complaints, theirs: Complaints, current: Json): s
   const text = JSON.stringify(once(ours));
   if (JSON.stringify(withoutSecondSaying(theirs, current)) === JSON.stringify(ours)) return 'a hibernated Shoot is told at two fields';
   if (JSON.stringify(once(theirs)) === text) return 'an incomparable version is told several times';
-  return JSON.stringify(once(withoutSecondSaying(theirs, current))) === text ? 'both of these' : undefined;
+  return JSON.stringify(once(withoutSecondSaying(theirs, current))) === text ? 'a hibernated Shoot and an incomparable version' : undefined;
 };
 
 const digits = /\d{16,}/;

@@ -1,22 +1,40 @@
 import { compareVersions, type CloudProfile, type Shoot } from '@gardener-inplace/api';
-import { validateCloudProfile, validateShootUpdate } from '@gardener-inplace/validation';
+import { validateCloudProfile, validateShootCreate, validateShootUpdate } from '@gardener-inplace/validation';
 import type { Envelope } from '../harness/trial.js';
 import { compare, different, explained, same, type Verdict } from '../harness/verdict.js';
 import { crashesUpstream, isBeyondOurNumbers, isConstraintList, saysMore } from './explanations.js';
-import type { ProfileQuestion, ShootQuestion, VersionQuestion } from './questions.js';
+import type { CreationQuestion, ProfileQuestion, ShootQuestion, VersionQuestion } from './questions.js';
+import type { Json } from './json.js';
 import { isInScope, kindOf, written, type Complaint } from './scope.js';
 
 type Complaints = readonly Complaint[];
 
 /** Compares an update of a Shoot: the complaints must be the same, each as often. */
-export const judgeShoot = ({ shoot }: ShootQuestion, { answer, panic }: Envelope<Complaints>): readonly Verdict[] => {
+export const judgeShoot = ({ shoot }: ShootQuestion, envelope: Envelope<Complaints>): readonly Verdict[] => {
   const { old, new: current, gate } = shoot;
   const ours = written(
     validateShootUpdate(old as unknown as Shoot, current as unknown as Shoot, { featureGates: { InPlaceNodeUpdates: gate } }),
   );
-  if (answer !== undefined) return judgeComplaints('shoot', ours, answer, (theirs) => saysMore(ours, theirs, current));
+  return judgeAnswer('update', ours, envelope, old, current);
+};
+
+/** Compares the creation of a Shoot. */
+export const judgeCreation = ({ creation }: CreationQuestion, envelope: Envelope<Complaints>): readonly Verdict[] => {
+  const { shoot, gate } = creation;
+  const ours = written(validateShootCreate(shoot as unknown as Shoot, { featureGates: { InPlaceNodeUpdates: gate } }));
+  return judgeAnswer('creation', ours, envelope, shoot, shoot);
+};
+
+const judgeAnswer = (
+  about: string,
+  ours: readonly string[],
+  { answer, panic }: Envelope<Complaints>,
+  old: Json,
+  current: Json,
+): readonly Verdict[] => {
+  if (answer !== undefined) return judgeComplaints(about, ours, answer, (theirs) => saysMore(ours, theirs, current));
   const mark = crashesUpstream(old, current);
-  return [mark === undefined || ours.length === 0 ? different('shoot', ours, panic) : explained('shoot', mark)];
+  return [mark === undefined || ours.length === 0 ? different(about, ours, panic) : explained(about, mark)];
 };
 
 export const judgeProfile = ({ cloudProfile }: ProfileQuestion, { answer, panic }: Envelope<Complaints>): readonly Verdict[] => {

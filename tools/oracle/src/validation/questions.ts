@@ -10,6 +10,10 @@ export interface ShootQuestion {
   readonly shoot: { readonly old: Json; readonly new: Json; readonly gate: boolean };
 }
 
+export interface CreationQuestion {
+  readonly creation: { readonly shoot: Json; readonly gate: boolean };
+}
+
 export interface ProfileQuestion {
   readonly cloudProfile: Json;
 }
@@ -24,6 +28,8 @@ export const askShoot = (random: Random): ShootQuestion => {
   if (random.chance(0.05)) put(objectAt(old, 'metadata'), 'deletionTimestamp', '2026-01-01T00:00:00Z');
   return { shoot: { old, new: changed(old, random), gate: random.chance(0.7) } };
 };
+
+export const askCreation = (random: Random): CreationQuestion => ({ creation: { shoot: shoot(random), gate: random.chance(0.7) } });
 
 export const askProfile = (random: Random): ProfileQuestion => ({ cloudProfile: cloudProfile(random) });
 
