@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot } from './root.mjs';
-import { run } from './stage.mjs';
+import { outOfTime, run } from './stage.mjs';
 
-const file = inRoot('.cache/jest-counts.json');
+// A file per process: two runs at once must not read each other's numbers.
+const file = inRoot(`.cache/jest-counts-${process.pid}.json`);
 
 const readCounts = () => {
   try {
@@ -13,14 +14,20 @@ const readCounts = () => {
 };
 
 /**
- * Runs jest with the Node given.
- * @returns {Promise<{ code: number, passed: number, failed: number, skipped: number }>} never without a failure where jest failed
+ * Runs jest with the Node given, for as long as given.
+ * @returns {Promise<{ code: number, passed: number, failed: number, skipped: number }>} never without a failure where jest
+ *   failed; the code is `outOfTime` where it was ended
  */
-export const jest = async (args = [], node = process.execPath) => {
+export const jest = async (args = [], { node = process.execPath, milliseconds } = {}) => {
   mkdirSync(inRoot('.cache'), { recursive: true });
   rmSync(file, { force: true });
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const code = await run(node, [...flags, inRoot('node_modules/jest/bin/jest.js'), ...args], { env: { JEST_COUNTS: file } });
+  const code = await run(node, [...flags, inRoot('node_modules/jest/bin/jest.js'), ...args], {
+    env: { JEST_COUNTS: file },
+    milliseconds,
+  });
   const counts = readCounts();
-  return { code, ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
+  rmSync(file, { force: true });
+  const isUnexplained = code !== 0 && code !== outOfTime && counts.failed === 0;
+  return { code, ...counts, failed: isUnexplained ? 1 : counts.failed };
 };

@@ -24,18 +24,32 @@ export const stage = async (title, work, report = reporterTo('stdout')) => {
   return code;
 };
 
+/** Exit code of a program that was ended because its time was over, as of the command `timeout`. */
+export const outOfTime = 124;
+
 /**
- * Runs a program to its end with its output passed through; never reads from a terminal unless asked to.
+ * Runs a program to its end, or for as long as given, with its output passed through; never reads from a terminal unless
+ * asked to.
  * @returns {Promise<number>} its exit code
  */
-export const run = (program, args, { env = {}, cwd = root, stdio = ['ignore', 'inherit', 'inherit'] } = {}) =>
+export const run = (program, args, { env = {}, cwd = root, stdio = ['ignore', 'inherit', 'inherit'], milliseconds } = {}) =>
   new Promise((resolve) => {
     const child = spawn(program, args, { cwd, stdio, env: { ...process.env, ...env } });
+    let isOver = false;
+    const end = (signal) => {
+      isOver = true;
+      child.kill(signal);
+    };
+    const timers =
+      milliseconds === undefined ? [] : [setTimeout(end, milliseconds, 'SIGTERM'), setTimeout(end, milliseconds + 5_000, 'SIGKILL')];
     child.on('error', (error) => {
       console.error(`${program}: ${error.message}`);
       resolve(127);
     });
-    child.on('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.on('close', (code, signal) => {
+      timers.forEach(clearTimeout);
+      resolve(isOver ? outOfTime : (code ?? (signal === 'SIGINT' ? 130 : 143)));
+    });
   });
 
 export const node = (args, options) => run(process.execPath, args, options);
