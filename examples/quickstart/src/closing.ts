@@ -1,6 +1,6 @@
 import type { PoolFigures } from '@gardener-inplace/simulation';
 import type { Landscape } from './landscape.js';
-import { type Manifests, poolsOf } from './manifests.js';
+import { type Manifests, poolsOf } from './manifests/manifests.js';
 import { QuickstartProblem } from './problem.js';
 import { type Screen, table } from './screen.js';
 

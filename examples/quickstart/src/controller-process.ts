@@ -24,14 +24,13 @@ export async function startController(
   await writeFile(access, kubeconfig, { mode: 0o600 });
   await writeFile(config, stringify({ namespace, kubeconfig: access, probePort: 0, leaderElection: false }));
   const start = () => programs.start(programOf('controller'), ['--config', config], log);
-  let child = start();
+  let running = start();
   let starts = 1;
   return {
     killAndRestart: async () => {
-      const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-      child.kill('SIGKILL');
-      await ended;
-      child = start();
+      running.kill();
+      await running.ended;
+      running = start();
       starts += 1;
     },
     get starts() {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resources, type ShootWorker } from '@gardener-inplace/api';
+import { marks, resources } from '@gardener-inplace/api';
 import { type ClosableKubeClient, createKubeClient, type KubeObject, createLogger } from '@gardener-inplace/kube-runtime';
 import {
   createObserver,
-  type Kubelets,
   type Observer,
   type OperatingSystemExtension,
   startGardenlet,
@@ -17,9 +17,10 @@ import {
 import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
 import { type ControllerProcess, startController } from './controller-process.js';
 import { startHealth } from './health.js';
-import { createMachine, type Machine } from './machine.js';
-import { type Manifests, poolsOf, resourceOf } from './manifests.js';
+import { createMachine, type Machine, type MachineOptions } from './machine.js';
+import { expectationsOf, type Manifests, poolsOf, resourceOf } from './manifests/manifests.js';
 import { createPrograms, programOf, type Programs } from './programs.js';
+import type { Undo } from './undo.js';
 import { startWebhook } from './webhook.js';
 
 /** Everything that runs during the quickstart. */
@@ -29,8 +30,8 @@ export interface Landscape {
   readonly controller: ControllerProcess;
   readonly observer: Observer;
   readonly kubeconfig: string;
+  readonly programs: Programs;
   readonly directory: string;
-  stop(): Promise<void>;
 }
 
 export const technicalID = 'shoot--dev--demo';
@@ -39,7 +40,9 @@ export interface LandscapeOptions {
   readonly manifests: Manifests;
   /** Directory with the programs of the simulated machines. */
   readonly machinePrograms: string;
+  /** Leaves the directory where it is. */
   readonly keep: boolean;
+  readonly undo: Undo;
 }
 
 /** The kubelet arrives as a file, the operating system is updated by the machine's own program. */
@@ -59,101 +62,81 @@ const operatingSystem =
       : {}),
   });
 
-/** Nodes that may be away at once, as the example's percentages and numbers mean it for whole pools. */
-const budgetOf = ({ maxUnavailable = 1, minimum = 0 }: ShootWorker): number =>
-  typeof maxUnavailable === 'number' ? maxUnavailable : Math.max(1, Math.floor((Number.parseInt(maxUnavailable, 10) * minimum) / 100));
+/**
+ * Starts API server, webhook, controller, machines and stand-ins, and creates the CloudProfile. What is to be undone is added step by step;
+ * where the start fails, everything that was started is ended before the call rejects.
+ */
+export async function startLandscape(options: LandscapeOptions): Promise<Landscape> {
+  try {
+    return await startAll(options);
+  } catch (error) {
+    await options.undo.run();
+    throw error;
+  }
+}
 
-/** Starts API server, webhook, controller, machines and stand-ins, and creates the CloudProfile. */
-export async function startLandscape({ manifests, machinePrograms, keep }: LandscapeOptions): Promise<Landscape> {
-  const directory = await mkdtemp(join(tmpdir(), 'gardener-inplace-'));
-  const programs = createPrograms();
-  const stopping = new AbortController();
+async function startAll({ manifests, machinePrograms, keep, undo }: LandscapeOptions): Promise<Landscape> {
+  // Made at once: an interruption finds either no directory, or one that is undone.
+  const directory = mkdtempSync(join(tmpdir(), 'gardener-inplace-'));
+  await undo.add(() => (keep ? undefined : rm(directory, { recursive: true, force: true, maxRetries: 5 })));
   const cluster = await startTestCluster();
+  await undo.add(() => cluster.stop());
   const server = { url: cluster.url };
   const client = await createKubeClient({ server, userAgent: 'quickstart', fieldManager: 'quickstart' });
+  await undo.add(() => client.close());
   const actors = await createKubeClient({ server, userAgent: 'simulation', fieldManager: 'simulation', maximumRequestsInFlight: 50 });
-  const observer = createObserver(
-    poolsOf(manifests).map((pool) => ({
-      name: pool.name,
-      isManual: pool.updateStrategy === 'ManualInPlaceUpdate',
-      budget: budgetOf(pool),
-    })),
-  );
+  await undo.add(() => actors.close());
+  const observer = createObserver(expectationsOf(manifests));
   cluster.onWrite((write) => observer.see(write));
 
+  const log = createLogger({ level: 'error', fields: { component: 'quickstart' } });
   const machines = new Map<string, Machine>();
   const health = await startHealth((node) => machines.get(node)?.isHealthy() === true);
-  const log = createLogger({ level: 'error', fields: { component: 'quickstart' } });
-  const kubelets: Kubelets = startKubelets({ client: actors, log }, stopping.signal);
-  const osVersions = new Map(poolsOf(manifests).map((pool) => [pool.name, pool.machine.image?.version ?? '']));
-  for (const node of manifests.nodes) {
-    const name = node.metadata?.name ?? '';
-    machines.set(
-      name,
-      createMachine({
-        node,
-        root: join(directory, 'machines', name),
-        osVersion: osVersions.get(node.metadata?.labels?.['worker.gardener.cloud/pool'] ?? '') ?? '',
-        kubelets,
-        programs,
-        agentProgram: programOf('node-agent'),
-        server: cluster.url,
-        systemctl: join(machinePrograms, 'systemctl'),
-        healthURL: health.url,
-      }),
-    );
-  }
+  await undo.add(() => health.stop());
+  const programs = createPrograms();
+  await undo.add(() => programs.stop());
+  const stopping = new AbortController();
+  const kubelets = startKubelets({ client: actors, log }, stopping.signal);
+  const fixed = { kubelets, programs, server: cluster.url, healthURL: health.url, systemctl: join(machinePrograms, 'systemctl') };
+  for (const machine of machinesOf(manifests, directory, { ...fixed, onFailure: (error) => log.error({ err: error }, 'Machine failed') }))
+    machines.set(machine.node.metadata?.name ?? '', machine);
+  const standIns: { readonly stopped: Promise<void> }[] = [kubelets];
+  await undo.add(() => Promise.all([...machines.values()].map((machine) => machine.stop())));
+  await undo.add(async () => {
+    stopping.abort();
+    await Promise.all(standIns.map(({ stopped }) => stopped));
+  });
 
   await client.create<KubeObject>(resources.cloudProfiles, manifests.cloudProfile);
   const kubernetesVersion = manifests.shoot.spec.kubernetes.version;
   await startWebhook(client, { directory, server: cluster.url, kubernetesVersion, programs });
   const controller = await startController(directory, cluster.kubeconfig(), technicalID, programs);
   const features = { version: kubernetesVersion, featureGates: { NodeDeclaredFeatures: true } };
-  const standIns = [
-    kubelets,
+  const landscape = { control: actors, target: actors, log };
+  if (stopping.signal.aborted) throw new Error('The quickstart is being stopped');
+  standIns.push(
     startScheduler({ client: actors, log, features }, stopping.signal),
     startWorkloads({ client: actors, log }, stopping.signal),
-    startMachineProvider(
-      { control: actors, target: actors, namespace: technicalID, inventory: [...machines.values()], log },
-      stopping.signal,
-    ),
-    startGardenlet(
-      { control: actors, target: actors, technicalID, operatingSystem: operatingSystem(machinePrograms), log },
-      stopping.signal,
-    ),
-  ];
+    startMachineProvider({ ...landscape, namespace: technicalID, inventory: [...machines.values()] }, stopping.signal),
+    startGardenlet({ ...landscape, technicalID, operatingSystem: operatingSystem(machinePrograms) }, stopping.signal),
+  );
   const kubeconfig = join(directory, 'kubeconfig');
   await writeFile(kubeconfig, cluster.kubeconfig(), { mode: 0o600 });
-
-  return {
-    cluster,
-    client,
-    controller,
-    observer,
-    kubeconfig,
-    directory,
-    stop: () =>
-      stopAll({ directory, keep, programs, machines: [...machines.values()] }, [
-        () => stopping.abort(),
-        () => Promise.all(standIns.map(({ stopped }) => stopped)),
-        () => Promise.all([client.close(), actors.close(), health.stop()]),
-        () => cluster.stop(),
-      ]),
-  };
+  return { cluster, client, controller, observer, programs, kubeconfig, directory };
 }
 
-interface Leftovers {
-  readonly directory: string;
-  readonly keep: boolean;
-  readonly programs: Programs;
-  readonly machines: readonly Machine[];
-}
-
-async function stopAll({ directory, keep, programs, machines }: Leftovers, steps: readonly (() => unknown)[]): Promise<void> {
-  machines.forEach((machine) => machine.stop());
-  await programs.stop();
-  for (const step of steps) await step();
-  if (!keep) await rm(directory, { recursive: true, force: true });
+function machinesOf(
+  manifests: Manifests,
+  directory: string,
+  fixed: Omit<MachineOptions, 'node' | 'root' | 'osVersion' | 'agentProgram'>,
+): readonly Machine[] {
+  const osVersions = new Map(poolsOf(manifests).map((pool) => [pool.name, pool.machine.image?.version ?? '']));
+  const agentProgram = programOf('node-agent');
+  return manifests.nodes.map((node) => {
+    const { name = '', labels } = node.metadata ?? {};
+    const osVersion = osVersions.get(labels?.[marks.pool] ?? '') ?? '';
+    return createMachine({ ...fixed, node, root: join(directory, 'machines', name), osVersion, agentProgram });
+  });
 }
 
 /** The workloads of the example, created once the cluster has nodes. */

@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 import { isKubeError } from '@gardener-inplace/kube-runtime';
 import { admit, comeToRest, comeUp, refuse, rollAutomatic, selectByHand, showPath, type Stage } from './acts.js';
 import { close } from './closing.js';
+import { interruption } from './interruption.js';
 import { startLandscape } from './landscape.js';
-import { readManifests } from './manifests.js';
+import { readManifests } from './manifests/manifests.js';
 import { describeProblem, QuickstartProblem } from './problem.js';
 import { createScreen } from './screen.js';
+import { createUndo, type Undo } from './undo.js';
 import { createViews } from './views.js';
 
 const usage = `usage: npm start -- [--manifests DIRECTORY] [--keep]
@@ -17,33 +19,48 @@ Runs one in-place update from a Shoot's change to updated nodes, on an API serve
 
 const home = join(import.meta.dirname, '..');
 
-async function main(): Promise<void> {
+interface Options {
+  readonly directory: string;
+  readonly keep: boolean;
+}
+
+/** The whole job. What it starts is undone by whoever called it. */
+async function run({ directory, keep }: Options, undo: Undo): Promise<void> {
+  const started = Date.now();
+  const screen = createScreen(process.stdout, process.stdout.isTTY, started);
+  const manifests = await readManifests(directory);
+  const landscape = await startLandscape({ manifests, machinePrograms: join(home, 'machine'), keep, undo });
+  const stage: Stage = { landscape, manifests, screen, views: createViews(landscape.cluster) };
+  if (keep) screen.line(`files and logs are in ${landscape.directory}`);
+  await comeUp(stage);
+  await refuse(stage);
+  showPath(stage);
+  await admit(stage);
+  await rollAutomatic(stage);
+  await selectByHand(stage);
+  await comeToRest(stage);
+  close(landscape, manifests, screen);
+  screen.line(`done after ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Runs until the job ends, fails or is interrupted; whatever it was, nothing is left behind. Resolves with the exit code. */
+async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { manifests: { type: 'string' }, keep: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) {
     console.log(usage);
-    return;
+    return 0;
   }
-  const started = Date.now();
-  const screen = createScreen(process.stdout, process.stdout.isTTY, started);
-  const manifests = await readManifests(values.manifests ?? home);
-  const landscape = await startLandscape({ manifests, machinePrograms: join(home, 'machine'), keep: values.keep ?? false });
-  const stage: Stage = { landscape, manifests, screen, views: createViews(landscape.cluster) };
-  try {
-    if (values.keep) screen.line(`files and logs are in ${landscape.directory}`);
-    await comeUp(stage);
-    await refuse(stage);
-    showPath(stage);
-    await admit(stage);
-    await rollAutomatic(stage);
-    await selectByHand(stage);
-    await comeToRest(stage);
-    close(landscape, manifests, screen);
-    screen.line(`done after ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  } finally {
-    await landscape.stop();
-  }
+  const undo = createUndo();
+  const job = run({ directory: values.manifests ?? home, keep: values.keep ?? false }, undo).then(
+    () => ({ code: 0 }),
+    (error: unknown) => ({ code: 1, error }),
+  );
+  const ended = await Promise.race([job, interruption().then((code) => ({ code }))]);
+  if ('error' in ended) console.error(describe(ended.error));
+  await undo.run();
+  return ended.code;
 }
 
 function describe(error: unknown): string {
@@ -56,7 +73,7 @@ function describe(error: unknown): string {
 }
 
 main().then(
-  () => process.exit(0),
+  (code) => process.exit(code),
   (error: unknown) => {
     console.error(describe(error));
     process.exit(1);

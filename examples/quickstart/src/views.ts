@@ -18,7 +18,8 @@ import { technicalID } from './landscape.js';
 export interface Views {
   report(pool: string): PoolReport;
   nodes(pool: string): readonly Node[];
-  pods(app: string): readonly Pod[];
+  /** Pods that a workload made. */
+  podsOf(kind: string, name: string): readonly Pod[];
   shoot(): Shoot | undefined;
 }
 
@@ -42,7 +43,10 @@ export function createViews(cluster: TestCluster): Views {
         new Date().toISOString(),
       ),
     nodes: (pool) => list<Node>(resources.nodes).filter(inPool(pool)),
-    pods: (app) => list<Pod>(resources.pods).filter(({ metadata }) => metadata?.labels?.['app'] === app),
+    podsOf: (kind, name) =>
+      list<Pod>(resources.pods).filter(({ metadata }) =>
+        metadata?.ownerReferences?.some((owner) => owner.kind === kind && owner.name === name),
+      ),
     shoot: () => list<Shoot>(resources.shoots)[0],
   };
 }

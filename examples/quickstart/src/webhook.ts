@@ -6,7 +6,7 @@ import type { KubeClient, KubeObject } from '@gardener-inplace/kube-runtime';
 import { stringify } from 'yaml';
 import { makeCertificates } from './certificates.js';
 import { QuickstartProblem } from './problem.js';
-import { programOf, type Programs } from './programs.js';
+import { type Program, programOf, type Programs } from './programs.js';
 
 const rules = [
   { path: '/validate/shoots', apiGroups: ['core.gardener.cloud'], apiVersions: ['v1beta1'], resources: ['shoots'] },
@@ -35,8 +35,7 @@ export async function startWebhook(
   const log = join(directory, 'admission.log');
   const featureGates = { InPlaceNodeUpdates: true, NodeDeclaredFeatures: true };
   await writeFile(config, stringify({ kubernetesVersion, server, port: 0, certificateFile, keyFile, featureGates }));
-  programs.start(programOf('admission'), ['--config', config], log);
-  const url = await startedURL(log);
+  const url = await startedURL(programs.start(programOf('admission'), ['--config', config], log), log);
   await client.create<KubeObject>(resources.validatingWebhookConfigurations, {
     apiVersion: 'admissionregistration.k8s.io/v1',
     kind: 'ValidatingWebhookConfiguration',
@@ -55,15 +54,17 @@ export async function startWebhook(
 }
 
 /** The address that the process logs once it listens. */
-async function startedURL(log: string): Promise<string> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+async function startedURL({ ended }: Program, log: string): Promise<string> {
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  for (let attempt = 0; attempt < 200 && !hasEnded; attempt += 1) {
     const url = /"url":"(https:[^"]+)"/.exec(await readFile(log, 'utf8').catch(() => ''))?.[1];
     if (url !== undefined) return url;
     await sleep(50);
   }
   throw new QuickstartProblem('PROCESS_FAILED', {
     where: log,
-    detail: 'the admission webhook did not start within 10 s',
-    help: 'see its log',
+    detail: hasEnded ? 'the admission webhook ended before it listened' : 'the admission webhook did not start within 10 s',
+    help: 'run again with --keep and see its log',
   });
 }
