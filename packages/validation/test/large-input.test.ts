@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import {
+  checkStructure,
+  planUpdatePath,
+  shootVerdict,
+  validateCloudProfile,
+  validateMachineDeployment,
+  validateShootCreate,
+  validateShootUpdate,
+} from '../src/index.js';
+import { cloudProfile, inPlacePool, shoot } from './builders.js';
+
+const [tenMegabytes, oneMegabyte] = [10 * 1024 * 1024, 1024 * 1024];
+/** Texts that make a pattern with two ways to match try them all. */
+const texts: readonly (readonly [string, string])[] = [
+  ['letters', 'x'.repeat(tenMegabytes)],
+  ['digits', '1'.repeat(oneMegabyte)],
+  ['numbers with dots', '1.'.repeat(oneMegabyte / 2)],
+  ['a version that never ends', `1.2.3-${'a.'.repeat(oneMegabyte / 2)}`],
+  ['a duration that never ends', '1h'.repeat(tenMegabytes / 2)],
+  ['blanks and separators', ' ;'.repeat(oneMegabyte / 2)],
+  ['the letter v', 'v'.repeat(oneMegabyte)],
+];
+const pending = { inPlaceUpdates: { pendingWorkerUpdates: { autoInPlaceUpdate: ['a'] } } };
+
+describe('texts of one and of ten megabytes', () => {
+  it.each(texts)('%s: every complaint has a path and short words', (_, text) => {
+    const pool = inPlacePool({
+      name: 'a',
+      updateStrategy: text,
+      maxSurge: text,
+      volume: { size: text },
+      kubernetes: { version: text },
+      machine: { type: text, image: { name: text, version: text } },
+      machineControllerManager: { inPlaceUpdateTimeout: text },
+    });
+    const given = shoot({ version: text, pools: [pool, inPlacePool({ name: text })], operation: text, status: pending });
+    const profile = cloudProfile([
+      {
+        version: text,
+        expirationDate: text,
+        kubeletVersionConstraint: text,
+        inPlaceUpdates: { supported: true, minVersionForUpdate: text },
+      },
+    ]);
+    const at = { kubernetes: text, image: { name: 'gardenlinux', version: text } };
+    const errors = [
+      ...validateShootUpdate(shoot({ pools: [inPlacePool()] }), given),
+      ...shootVerdict({ shoot: given, cloudProfile: profile }),
+      ...validateCloudProfile(profile),
+      ...validateMachineDeployment({ spec: { strategy: { type: text, inPlaceUpdate: { maxSurge: text } } } } as never),
+      ...checkStructure('Shoot', given),
+    ];
+    planUpdatePath({ current: at, target: { ...at, kubernetes: '1.33.2' }, cloudProfile: profile });
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.filter(({ field, detail }) => field === '' || detail.length > 1000)).toEqual([]);
+  });
+});
+
+describe('a hundred thousand pools', () => {
+  it('are all asked', () => {
+    const pool = inPlacePool();
+    const pools = Array.from({ length: 100_000 }, (_, index) => ({ ...pool, name: `pool-${index}` }));
+    const [old, current] = [shoot({ pools }), shoot({ pools: pools.map((each) => ({ ...each, updateStrategy: 'AutoRollingUpdate' })) })];
+    expect(validateShootUpdate(old, current).filter(({ rule }) => rule === 'V-SHOOT-04')).toHaveLength(100_000);
+    expect(validateShootCreate(current, { featureGates: { InPlaceNodeUpdates: true } })).toEqual([]);
+    expect(checkStructure('Shoot', current)).toEqual([]);
+  });
+});
+
+describe('YAML anchors', () => {
+  /** Nine aliases of the level below on each of nine levels: small as a graph, endless as a tree. */
+  const laughs = [
+    'x0: &x0 { a: 1 }',
+    ...Array.from({ length: 9 }, (_, level) => {
+      const alias = `*x${level}`;
+      return `x${level + 1}: &x${level + 1} { ${Array.from({ length: 9 }, (_unused, index) => `k${index}: ${alias}`).join(', ')} }`;
+    }),
+  ].join('\n');
+  const read = (): Readonly<Record<string, unknown>> => parse(laughs, { maxAliasCount: -1 }) as Readonly<Record<string, unknown>>;
+
+  it('are followed once, however many ways lead there', () => {
+    const of = () => shoot({ pools: [inPlacePool({ volume: { size: '50Gi', more: read()['x9'] } })], status: pending });
+    expect(validateShootUpdate(of(), of()).map(({ rule }) => rule)).toEqual([]);
+  });
+
+  it('of one pool used twice are two pools of one name', () => {
+    const text = `
+spec:
+  kubernetes: { version: 1.33.2 }
+  provider:
+    workers:
+      - &pool { name: a, machine: { type: m, image: { name: i, version: 1.0.0 } }, maxSurge: 1 }
+      - *pool
+`;
+    expect(validateShootCreate(parse(text)).map(({ rule, field }) => `${rule} ${field}`)).toEqual([
+      'V-SHOOT-36 spec.provider.workers[1].name',
+    ]);
+  });
+});
