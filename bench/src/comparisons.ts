@@ -4,6 +4,7 @@ import { featureInference } from './comparisons/feature-inference.js';
 import { everySize, featureIndexGrowth, featureMatching, goalSize } from './comparisons/feature-matching.js';
 import { poolHash } from './comparisons/pool-hash.js';
 import { poolPlan } from './comparisons/pool-plan.js';
+import { poolsLinear } from './comparisons/pools-linear.js';
 import { requiredFeatures } from './comparisons/required-features.js';
 import { shootUpdate } from './comparisons/shoot-update.js';
 import { updatePath } from './comparisons/update-path.js';
@@ -15,6 +16,7 @@ import type { Comparison } from './row.js';
  */
 export function* comparisons(isShort: boolean): Generator<Comparison> {
   yield shootUpdate();
+  yield* poolsLinear();
   yield updatePath();
   yield poolHash();
   yield poolPlan();

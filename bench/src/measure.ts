@@ -16,11 +16,14 @@ let sink: unknown;
  * Measures both sides in turn and compares the best of each: whatever else the machine does only ever makes a round
  * slower, so the fastest one is nearest to what the work itself takes.
  */
-export const measure = ({ name, input, goal, ours, peer, peerTook, floor }: Comparison, effort: Effort): Row => {
+export const measure = (
+  { name, input, goal, ours, peer, peerTook, floor, warmUpMs: leastWarmUpMs = 0 }: Comparison,
+  effort: Effort,
+): Row => {
   const other = peer ?? floor;
   const own: number[] = [];
   const others: number[] = [];
-  warmUp(ours, effort);
+  warmUp(ours, { ...effort, warmUpMs: Math.max(effort.warmUpMs, leastWarmUpMs) });
   if (other !== undefined) warmUp(other, effort);
   for (let round = 0; round < effort.rounds; round += 1) {
     own.push(once(ours, effort.roundMs));

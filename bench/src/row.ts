@@ -21,6 +21,8 @@ export interface Comparison {
   readonly name: string;
   readonly input: string;
   readonly goal?: number;
+  /** Least time to run before measuring, in milliseconds: many small functions take long to compile on a busy machine. */
+  readonly warmUpMs?: number;
   readonly ours: () => unknown;
   /** At most one of these; none when the peer is not installed here. */
   readonly peer?: () => unknown;

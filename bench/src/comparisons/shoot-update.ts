@@ -73,6 +73,7 @@ export const shootUpdate = (): Comparison => {
     name: 'verdict on a Shoot update',
     input: 'an allowed update of 10 pools, against a CloudProfile of 5 images with 40 versions each',
     goal: 2,
+    warmUpMs: 2_500,
     ours: () => shootVerdict({ old, shoot, cloudProfile }, options),
     peer: () => [isShoot(old), isShoot(shoot), isCloudProfile(cloudProfile)],
   };
