@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Configuration } from './model/configuration.js';
+import type { Job } from './pool.js';
 import { explore } from './search/explore.js';
+import { walk } from './search/walk.js';
 import { loadSubject } from './subject.js';
 
-/** One configuration after another, as the main thread hands them out. */
-const subject = await loadSubject((workerData as { readonly subject: string }).subject);
-parentPort?.on('message', (configuration: Configuration) => parentPort?.postMessage(explore(subject, configuration)));
+const { configuration, subject: url, seed } = workerData as Job;
+const subject = await loadSubject(url);
+parentPort?.postMessage(configuration.walks === undefined ? explore(subject, configuration) : walk(subject, configuration, seed));

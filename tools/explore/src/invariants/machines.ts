@@ -32,7 +32,7 @@ export const conservation: Invariant = (before, step) => {
   if (!isOurs(step)) return problems;
   const count = machinesOf(next).filter(isLiving).length;
   const difference = count - machinesOf(before).filter(isLiving).length;
-  const { least, most } = next.hosts;
+  const { least, most } = next.wanted;
   if (difference > 0 && (step.kind !== 'create-machine' || count > most))
     problems.push(`5 conservation: ${count} machines where at most ${most} were ever wanted`);
   if (difference < 0 && ((step.kind !== 'delete-surplus' && step.kind !== 'replace') || count < least))

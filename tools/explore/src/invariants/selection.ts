@@ -55,7 +55,9 @@ export const consent: Invariant = (before, step) => {
       nodesOf({ target }).flatMap(({ name, isSelected }) => (isSelected ? [name] : [])),
     ),
   );
-  return grants.filter((name) => !chosen.has(name)).map((name) => `7 manual: nobody selected ${name}`);
+  return grants
+    .filter((name) => !chosen.has(name) && nodeNamed(next, name) !== undefined)
+    .map((name) => `7 manual: nobody selected ${name}`);
 };
 
 /** 6. A failed node keeps its slot until a person or another template gives it another run; a spent failure budget stops selections. */

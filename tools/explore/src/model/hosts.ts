@@ -23,27 +23,24 @@ export interface Run {
   readonly result?: 'successful' | 'failed';
 }
 
-/** All machines, by node name, and what people asked for so far. */
+/** All machines, by node name. */
 export interface Hosts {
   readonly id: number;
   readonly byNode: Readonly<Record<string, Host>>;
-  /** Least and most machines that were wanted at any time. */
-  readonly least: number;
-  readonly most: number;
 }
 
 const byText = new Map<string, Hosts>();
 
-export function hostsOf(byNode: Readonly<Record<string, Host>>, least: number, most: number): Hosts {
-  const text = canonical([byNode, least, most]);
+export function hostsOf(byNode: Readonly<Record<string, Host>>): Hosts {
+  const text = canonical(byNode);
   const known = byText.get(text);
   if (known !== undefined) return known;
-  const hosts = { id: byText.size + 1, byNode, least, most };
+  const hosts = { id: byText.size + 1, byNode };
   byText.set(text, hosts);
   return hosts;
 }
 
-export const withHost = ({ byNode, least, most }: Hosts, node: string, host: Host | undefined): Hosts => {
+export const withHost = ({ byNode }: Hosts, node: string, host: Host | undefined): Hosts => {
   const { [node]: _, ...others } = byNode;
-  return hostsOf(host === undefined ? others : { ...others, [node]: host }, least, most);
+  return hostsOf(host === undefined ? others : { ...others, [node]: host });
 };

@@ -36,8 +36,9 @@ export function initialState(subject: Subject, configuration: Configuration): St
     pastTarget: [],
     pending: undefined,
     ghosts: [],
-    hosts: hostsOf(hosts, nodes, nodes + (configuration.mode === 'Auto' ? maxSurge : 0)),
+    hosts: hostsOf(hosts),
     clock: 0,
+    wanted: { least: nodes, most: nodes + (configuration.mode === 'Auto' ? maxSurge : 0) },
   };
 }
 

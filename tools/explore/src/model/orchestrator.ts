@@ -6,7 +6,6 @@ import { policyOf } from './configuration.js';
 import { type Model, versionOfClass } from './model.js';
 import { liveCount, type Order, orderOf, rest } from './order.js';
 import { after, type Change, type State } from './state.js';
-import { hostsOf } from './hosts.js';
 import type { ActorName, Step } from './step.js';
 
 /**
@@ -86,10 +85,10 @@ function carryOn(
  * What lands after its process died was right when it was decided: a deletion may leave one machine less than was wanted since, a
  * creation one more. Both are made good again.
  */
-function lateMachines({ hosts }: State, write: Write, stores: Stores | undefined): Change {
+function lateMachines({ wanted: { least, most } }: State, write: Write, stores: Stores | undefined): Change {
   if (stores === undefined || write.resource.kind !== 'Machine') return {};
-  if (write.verb === 'delete') return { hosts: hostsOf(hosts.byNode, Math.max(0, hosts.least - 1), hosts.most) };
-  return write.verb === 'create' ? { hosts: hostsOf(hosts.byNode, hosts.least, hosts.most + 1) } : {};
+  if (write.verb === 'delete') return { wanted: { least: Math.max(0, least - 1), most } };
+  return write.verb === 'create' ? { wanted: { least, most: most + 1 } } : {};
 }
 
 function takeOver({ configuration: { lag } }: Model, state: State, order: Order): Step {
@@ -115,22 +114,30 @@ const changes = (body: unknown): readonly string[] =>
     return [`${key.replace(/^.*\//, '')}: ${String(value)}`];
   });
 
-/** Decisions by model, then by views and time. */
-const plans = new WeakMap<Model, Map<number, Map<number, readonly Decision[]>>>();
+/** By views and time; the older half is forgotten from time to time. */
+interface Plans {
+  recent: Map<string, readonly Decision[]>;
+  earlier: Map<string, readonly Decision[]>;
+}
+
+const plans = new WeakMap<Model, Plans>();
+const rememberedPlans = 30_000;
 
 /** What the subject decides; counts and conditions are left out, as no decision reads them. */
 export function plan(model: Model, seen: Stores, clock: number): readonly Decision[] {
-  const byControl = plans.get(model) ?? new Map<number, Map<number, readonly Decision[]>>();
-  plans.set(model, byControl);
-  const byTarget = byControl.get(seen.control.id) ?? new Map<number, readonly Decision[]>();
-  byControl.set(seen.control.id, byTarget);
-  const key = seen.target.id * 32 + clock;
-  const known = byTarget.get(key);
+  const cache = plans.get(model) ?? { recent: new Map<string, readonly Decision[]>(), earlier: new Map<string, readonly Decision[]>() };
+  plans.set(model, cache);
+  const key = `${seen.control.id},${seen.target.id},${clock}`;
+  const known = cache.recent.get(key) ?? cache.earlier.get(key);
   if (known !== undefined) return known;
   const decisions = model.subject
     .planPool(snapshotOf(seen), policyOf(model.configuration), timeOf(clock))
     .filter(({ kind }) => kind !== 'status');
-  byTarget.set(key, decisions);
+  if (cache.recent.size >= rememberedPlans) {
+    cache.earlier = cache.recent;
+    cache.recent = new Map();
+  }
+  cache.recent.set(key, decisions);
   return decisions;
 }
 

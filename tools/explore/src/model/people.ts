@@ -1,9 +1,9 @@
 import type { Stored } from '../store/content.js';
 import { edited, ofKind, removed } from './edit.js';
-import { type Host, hostsOf, withHost } from './hosts.js';
+import { type Host, withHost } from './hosts.js';
 import { classes, type Model } from './model.js';
 import { classNameOf } from './orchestrator.js';
-import { after, type Change, type State } from './state.js';
+import { after, type Change, type State, type Wanted } from './state.js';
 import type { Step } from './step.js';
 
 const prefix = 'node.machine.sapcloud.io';
@@ -65,7 +65,7 @@ function nodeEdits(model: Model, state: State): readonly Step[] {
         : []),
       [
         `deletes node ${name}`,
-        { target: removed(state.target, key), hosts: fewer(state, withHost(state.hosts, name, withoutCordon(host))) },
+        { target: removed(state.target, key), hosts: withHost(state.hosts, name, withoutCordon(host)), wanted: fewer(state) },
       ],
     ]);
   });
@@ -85,8 +85,7 @@ const uncordon = (state: State, key: string, name: string, host: Host): Edit => 
 
 const withoutCordon = ({ isForeignCordon: _, ...host }: Host): Host => host;
 
-const fewer = (state: State, hosts: State['hosts']): State['hosts'] =>
-  hostsOf(hosts.byNode, Math.max(0, state.hosts.least - 1), state.hosts.most);
+const fewer = ({ wanted: { least, most } }: State): Wanted => ({ least: Math.max(0, least - 1), most });
 
 const machineDeletions = (model: Model, state: State): readonly Step[] =>
   asSteps(
@@ -99,7 +98,7 @@ const machineDeletions = (model: Model, state: State): readonly Step[] =>
         `deletes ${key}`,
         {
           control: edited(state.control, key, { metadata: { deletionTimestamp: '2026-01-01T00:00:00.000Z' } }),
-          hosts: fewer(state, state.hosts),
+          wanted: fewer(state),
         },
       ]),
   );
@@ -111,12 +110,13 @@ function deploymentEdits(model: Model, state: State): readonly Step[] {
   const spec = deployment.spec as { paused?: boolean; replicas?: number; strategy: { inPlaceUpdate: { orchestrationType: string } } };
   const replicas = spec.replicas ?? 0;
   const { maxSurge, nodes } = model.configuration;
+  const { least, most } = state.wanted;
   const edit = (words: string, patch: object): Edit => [words, { control: edited(state.control, key, { spec: patch }) }];
   const scale = (size: number): Edit => [
     `scales the pool to ${size}`,
     {
       control: edited(state.control, key, { spec: { replicas: size } }),
-      hosts: hostsOf(state.hosts.byNode, Math.min(state.hosts.least, size), Math.max(state.hosts.most, size + maxSurge)),
+      wanted: { least: Math.min(least, size), most: Math.max(most, size + maxSurge) },
     },
   ];
   const isManual = spec.strategy.inPlaceUpdate.orchestrationType === 'Manual';
@@ -131,7 +131,7 @@ function deploymentEdits(model: Model, state: State): readonly Step[] {
       isManual ? 'makes the pool automatic' : 'makes the pool manual',
       {
         control: edited(state.control, key, { spec: { strategy: { inPlaceUpdate: { orchestrationType: isManual ? 'Auto' : 'Manual' } } } }),
-        hosts: hostsOf(state.hosts.byNode, state.hosts.least, Math.max(state.hosts.most, replicas + maxSurge)),
+        wanted: { least, most: Math.max(most, replicas + maxSurge) },
       },
     ],
   ]);

@@ -16,6 +16,14 @@ export interface State extends Stores {
   readonly hosts: Hosts;
   /** The moment that the next decision takes for now. */
   readonly clock: number;
+  /** What the checker remembers; it makes no state distinct, as no decision reads it. */
+  readonly wanted: Wanted;
+}
+
+/** Least and most machines that were wanted at any time. */
+export interface Wanted {
+  readonly least: number;
+  readonly most: number;
 }
 
 /** States with the same key have the same future. */
@@ -29,6 +37,7 @@ export interface Change extends Partial<Stores> {
   readonly pending?: Order | undefined;
   readonly ghosts?: readonly Order[];
   readonly hosts?: Hosts;
+  readonly wanted?: Wanted;
 }
 
 /** The state after a change: histories grow, orders on older versions are lost, the clock is put in order. */
@@ -48,6 +57,7 @@ export function after(state: State, change: Change, lag: number): State {
     ghosts: [...new Set(ghosts)].sort((a, b) => a.id - b.id),
     hosts: change.hosts ?? state.hosts,
     clock: state.clock,
+    wanted: change.wanted ?? state.wanted,
   });
 }
 
@@ -76,6 +86,7 @@ function inOrder(state: State): State {
     ghosts: state.ghosts.map((order) => renameOrder(order, names)).sort((a, b) => a.id - b.id),
     hosts: state.hosts,
     clock,
+    wanted: state.wanted,
   };
 }
 
