@@ -73,6 +73,7 @@ function grantsToPeople({ view, policy, now }: StepContext): readonly Grant[] {
       !member.group.isAuto &&
       // Without the set that its machine is to be moved to, a pause would leave the node waiting.
       member.group.newSet !== undefined &&
+      member.machine.metadata?.deletionTimestamp === undefined &&
       member.phase === 'Selected' &&
       !member.isUpdated &&
       !hasSlot(view, member) &&
