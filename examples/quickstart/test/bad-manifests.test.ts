@@ -87,7 +87,7 @@ describe('a bad manifest is told in three lines, and nothing is started', () => 
       replaced('name: worker-02', 'name: worker-01'),
       'MANIFEST_INVALID',
       'another Node before it has this name',
-      /nodes\.yaml:21 Node\/worker-01$/,
+      /nodes\.yaml:22 Node\/worker-01$/,
     ],
     ['an empty file', 'nodes.yaml', () => '', 'MANIFEST_MISSING', 'the file holds no objects', /nodes\.yaml$/],
     [

@@ -3,6 +3,8 @@ import type { KubeObject } from '@gardener-inplace/kube-runtime';
 import { checkStructure, type StructureKind } from '@gardener-inplace/validation';
 import { type Document, isMap, LineCounter, parseAllDocuments } from 'yaml';
 import { QuickstartProblem } from '../problem.js';
+import { unknownFieldsOf } from './known-fields.js';
+import type { Mapping } from './mapping.js';
 import { checkWorkload } from './workload.js';
 
 const structured: readonly string[] = ['CloudProfile', 'Shoot', 'Node', 'PodDisruptionBudget'] satisfies readonly StructureKind[];
@@ -67,9 +69,10 @@ function checked(value: unknown, kinds: readonly string[], where: string): KubeO
   if (typeof metadata?.name !== 'string' || metadata.name === '') {
     throw new QuickstartProblem('MANIFEST_INVALID', { where, detail: `a ${kind} has no metadata.name`, help: 'give it a name' });
   }
-  const [error] = structured.includes(kind)
+  const structure = structured.includes(kind)
     ? checkStructure(kind as StructureKind, value, { unknownFields: 'error' })
-    : checkWorkload(value as KubeObject);
+    : checkWorkload(value as Mapping);
+  const [error] = [...unknownFieldsOf(kind, value as Mapping), ...structure];
   if (error !== undefined) {
     throw new QuickstartProblem('MANIFEST_INVALID', {
       where: `${where} ${kind}/${metadata.name} ${error.field}`,
