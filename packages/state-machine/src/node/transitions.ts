@@ -125,6 +125,14 @@ export const transitions: readonly Transition[] = [
   row('Succeeded', 'acknowledged', 'orchestrator', 'Succeeded', ['close gate'], 'the gate is closed before the node is given back'),
   row(
     'Succeeded',
+    'retargeted',
+    'orchestrator',
+    'Draining',
+    ['remove result', 'claim', 'cordon', 'close gate'],
+    'the agent does not tell for which target it succeeded, and another is wanted now',
+  ),
+  row(
+    'Succeeded',
     'result-rejected',
     'orchestrator',
     'Draining',

@@ -8,10 +8,12 @@ import type { Member } from './view.js';
  *
  * @source architecture, invariant 4; machine-controller H2, H3
  */
-export function isConfirmed({ node, state }: Member, { expected }: PoolSnapshot): boolean {
+export function isConfirmed({ node, state, group }: Member, { expected }: PoolSnapshot): boolean {
   if (node === undefined || state === undefined) return false;
   const { attempt, claim } = state.marks;
   if (attempt !== undefined) return attempt.ended !== undefined && attempt.target === claim?.target;
+  // What is expected is the wanted template's look; it tells nothing about an older target.
+  if (claim !== undefined && claim.target !== group.hash) return false;
   const checksum = node.metadata?.annotations?.[marks.appliedChecksum];
   if (expected?.checksum !== undefined) return checksum === expected.checksum;
   const version = node.status?.nodeInfo?.kubeletVersion?.replace(/^v/, '');

@@ -74,6 +74,21 @@ describe('what exploration found', () => {
     expect(pool.world.perform(claim!, pool.now())).toBe(false);
   });
 
+  it('a success that names no target is asked for again when another template is wanted by then', () => {
+    const told = { metadata: { labels: { 'node.machine.sapcloud.io/update-result': 'successful' } } };
+    const looks = (kubeletVersion: string) => ({ status: { nodeInfo: { kubeletVersion } } });
+    const pool = drive({ ...poolBeforeUpdate({ nodes: 1 }), expected: { kubeletVersion: '1.36.3' } });
+    pool.settle();
+    pool.useClass('metal-v3');
+    pool.patchNode('node-01', { ...told, ...looks('v1.36.3') });
+    pool.settle();
+    expect(pool.phases()).toEqual({ 'node-01': 'Ready' });
+    expect(pool.classes()).toEqual(['metal-v1']);
+    pool.patchNode('node-01', told);
+    pool.settle();
+    expect(pool.classes()).toEqual(['metal-v3']);
+  });
+
   it('a deletion stops where any set of the deployment was sized meanwhile', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1, maxSurge: 1, maxUnavailable: 0 }));
     pool.settle();

@@ -121,7 +121,7 @@ function acceptSuccess(context: StepContext, member: Member): readonly Decision[
   const { node, state, machine } = member;
   if (node === undefined || state === undefined) return [];
   if (!isConfirmed(member, context.view.snapshot)) {
-    if (state.marks.attempt === undefined) return [];
+    if (state.marks.attempt === undefined) return retargetUnrecorded(context, member);
     const row = transitionFor('Succeeded', 'result-rejected', 'orchestrator')!;
     return decide('repair', subjectOf(member), row.why, markNode(context, node, row.then));
   }
@@ -132,4 +132,18 @@ function acceptSuccess(context: StepContext, member: Member): readonly Decision[
     ...(isTold ? [] : [inPlaceStatus(machine, 'InPlaceUpdateSuccessful', 'Successful', context.now)]),
     ...(state.marks.ready ? markNode(context, node, row.then) : []),
   ]);
+}
+
+/** Only the wanted template's look is known: whether a node reached an older target that nobody recorded can't be told any more. */
+function retargetUnrecorded(context: StepContext, member: Member): readonly Decision[] {
+  const { node, state, group } = member;
+  const claim = state?.marks.claim;
+  if (node === undefined || claim === undefined || claim.target === group.hash || group.newSet === undefined) return [];
+  const row = transitionFor('Succeeded', 'retargeted', 'orchestrator')!;
+  return decide(
+    'select',
+    subjectOf(member),
+    row.why,
+    markNode(context, node, row.then, { claim: { target: group.hash, since: context.now } }),
+  );
 }
