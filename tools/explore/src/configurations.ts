@@ -49,7 +49,7 @@ const withName = (configuration: Omit<Configuration, 'name'>): Configuration => 
 /** Every size in both vocabularies, both modes, without and with surge; then walks through what is larger. */
 export const configurationsFor = (isDeep: boolean): readonly Configuration[] => [
   ...(isDeep ? deep : everyDay).flatMap((size) => kinds.map((kind) => withName({ ...size, ...kind, agent: 'recording' }))),
-  ...kinds.map((kind) => withName({ ...kind, nodes: 1, faults: 0, lag: 0, cap: unlimited, agent: 'silent' })),
+  ...kinds.map((kind) => withName({ ...kind, nodes: 1, faults: 1, lag: 0, cap: unlimited, agent: 'silent' })),
   ...kinds.map((kind) =>
     withName({
       ...kind,

@@ -69,7 +69,7 @@ export const readyMark = (node: Node): boolean =>
   node.status?.conditions?.some(({ type, reason }) => type === 'InPlaceUpdate' && reason === 'ReadyForUpdate') === true ||
   node.metadata?.labels?.['node.machine.sapcloud.io/ready-for-update'] !== undefined;
 
-const wantedClass = (state: State): string => classNameOf(state.control.contents.get('MachineDeployment/pool')?.object) ?? '';
+export const wantedClass = (state: State): string => classNameOf(state.control.contents.get('MachineDeployment/pool')?.object) ?? '';
 
 function reboot(model: Model, state: State, node: string, host: Host, run: Run, faultsLeft: number): readonly Step[] {
   const { system } = run;

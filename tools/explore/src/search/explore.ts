@@ -30,10 +30,11 @@ export function explore(subject: Subject, configuration: Configuration): Outcome
   const layers: (readonly [number, State])[][] = Array.from({ length: configuration.faults + 1 }, () => []);
   layers[0]!.push([0, start]);
   let transitions = 0;
+  let examined = 0;
   const outcome = (end: Outcome['end'], findings: readonly Finding[] = []): Outcome => ({
     name: configuration.name,
     end,
-    states: visited.size,
+    states: examined,
     transitions,
     findings,
     milliseconds: Math.round(performance.now() - begun),
@@ -45,6 +46,7 @@ export function explore(subject: Subject, configuration: Configuration): Outcome
     for (let position = 0; position < layer.length; position += 1) {
       const [number, state] = layer[position]!;
       layer[position] = undefined as never;
+      examined += 1;
       const stuck = settle(state);
       if (stuck.length > 0) return outcome('broken', [{ problem: stuck.join('; '), trace: traceOf(model, start, origins, number) }]);
       const steps = stepsFrom(model, state, configuration.faults - used);
@@ -63,7 +65,7 @@ export function explore(subject: Subject, configuration: Configuration): Outcome
           layer.push([note(origins, number, ordinal, used), step.next]);
         }
       }
-      if (visited.size >= configuration.cap) return outcome('capped');
+      if (examined >= configuration.cap) return outcome('capped');
     }
     layers[used] = [];
     if (later !== undefined) layers[used + 1] = later.filter(([, state]) => isNew(visited, stateKey(state)));

@@ -1,6 +1,6 @@
 import type { NodeReport } from '@gardener-inplace/state-machine';
 import { isLiving, machinesOf, nodeNamed, nodesOf, poolFacts } from '../invariants/facts.js';
-import { agentSteps } from '../model/agents.js';
+import { agentSteps, wantedClass } from '../model/agents.js';
 import { policyOf } from '../model/configuration.js';
 import { environmentSteps } from '../model/environment.js';
 import { autoscalerAnnotation } from '../model/initial.js';
@@ -113,7 +113,9 @@ const reasons: Readonly<Record<string, (state: State, node: NodeReport) => boole
   NO_FREE_SLOT: (state, { node }) => nodesOf(state).some((other) => other.name !== node && (other.isCordoned || other.result === 'failed')),
   FAILURE_BUDGET_SPENT: (state) => nodesOf(state).some(({ result }) => result === 'failed'),
   WAITING_FOR_SURGE: (state) => nodesOf(state).some(({ isCordoned, result }) => isCordoned || result === 'failed'),
-  UNCONFIRMED: (state, { node }) => state.hosts.byNode[node]?.system !== 'v2',
+  // An agent that records nothing does not act twice on one ready mark; the deadline, which does not pass here, ends the wait.
+  AGENT: (state, { node }) => state.hosts.byNode[node]?.hasSeenReady === true,
+  UNCONFIRMED: (state, { node }) => state.hosts.byNode[node]?.system !== wantedClass(state),
 };
 
 const isOverdue = (state: State, machine: string): boolean => {
