@@ -49,7 +49,9 @@ export function budgetOf(view: PoolView, policy: ResolvedPolicy): Budget {
   const maxUnavailable = maxUnavailableOf(view, policy);
   const available = view.members.filter(({ isAvailable, node }) => isAvailable && !view.slots.has(node?.metadata?.name ?? '')).length;
   const selected = view.slots.size;
-  const surge = Math.max(0, available + selected - view.replicas);
+  // Machines that a smaller number of replicas leaves over are no surge: they are about to go.
+  const wantedSurge = view.groups.reduce((sum, group) => sum + surgeOf(group), 0);
+  const surge = Math.min(wantedSurge, Math.max(0, available + selected - view.replicas));
   const down = Math.max(0, view.replicas - available - selected);
   const free = Math.max(0, maxUnavailable + surge - selected - down);
   return { replicas: view.replicas, maxUnavailable, surge, selected, down, free };

@@ -84,6 +84,17 @@ describe('budgets and selection', () => {
     expect(Object.values(pool.phases())).toEqual(['Idle', 'Idle']);
   });
 
+  it('machines that a scale-down leaves over give no further slots', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 8, maxUnavailable: 2 }));
+    pool.settle();
+    expect(pool.selected()).toEqual(['node-01', 'node-02']);
+    pool.patchDeployment({ spec: { replicas: 5 } });
+    expect(explain(pool.world.snapshot(), {}, pool.now()).budget).toMatchObject({ maxUnavailable: 2, surge: 0, selected: 2, free: 0 });
+    pool.settle();
+    expect(pool.selected()).toEqual(['node-01', 'node-02']);
+    expect(pool.classes()).toHaveLength(5);
+  });
+
   it('scales down to what nothing was begun on', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 3 }));
     pool.settle();

@@ -193,11 +193,11 @@ describe('a webhook that fails', () => {
   const untrusted = () => ({ clientConfig: { url: `${base}/validate` } });
   it('stops the write, saying which and why', async () => {
     const { status, body } = await send(await hooked(untrusted()), 'POST', configMaps, configMap('a'));
-    expect([status, body.reason, body.message]).toEqual([
-      500,
-      'InternalError',
-      'Internal error occurred: failed calling webhook "test.example.com": failed to call webhook: self-signed certificate',
-    ]);
+    expect([status, body.reason]).toEqual([500, 'InternalError']);
+    // Newer Nodes add a hint of their own.
+    expect(body.message).toMatch(
+      /^Internal error occurred: failed calling webhook "test\.example\.com": failed to call webhook: self-signed certificate/,
+    );
   });
 
   it('stops nothing with failurePolicy Ignore', async () => {
