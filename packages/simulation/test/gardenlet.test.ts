@@ -135,6 +135,25 @@ describe('the stand-in for gardenlet', () => {
     await world.until(() => world.list<Worker>(resources.workers)[0]?.spec.pools[0]?.kubernetesVersion === '1.36.2');
     expect(stored().status?.inPlaceUpdates).toEqual({ pendingWorkerUpdates: { autoInPlaceUpdate: ['pool'] } });
   });
+
+  it('takes the deployments of a pool away that the Shoot has no more', async () => {
+    await start();
+    const both = shoot('1.35.4');
+    const [pool] = both.spec.provider.workers ?? [];
+    const second = { ...pool!, name: 'second' };
+    await world.client.create(resources.shoots, {
+      ...both,
+      spec: { ...both.spec, provider: { ...both.spec.provider, workers: [pool!, second] } },
+    });
+    await world.until(() => world.list(resources.machineDeployments).length === 4);
+    const body = { spec: { provider: { workers: [pool!] } } };
+    await world.client.patch(resources.shoots, { namespace: 'garden-dev', name: 'demo' }, { type: 'merge', body });
+    await world.until(() => world.list(resources.machineDeployments).length === 2);
+    expect(world.list<MachineDeployment>(resources.machineDeployments).map(({ metadata }) => metadata?.name)).toEqual([
+      'shoot--dev--demo-pool-z1',
+      'shoot--dev--demo-pool-z2',
+    ]);
+  });
 });
 
 describe('the simulated machine provider', () => {

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Node, type Pod, resources } from '@gardener-inplace/api';
 import { silentLogger } from '@gardener-inplace/kube-runtime';
 import { type Kubelets, memoryHost, startKubelets } from '../src/index.js';
+import { nodeStatus } from '../src/kubelets/node-status.js';
+import { createSightings } from '../src/kubelets/run-pods.js';
 import { nodeNamed, type SimulatedWorld, startWorld } from './world.js';
 
 let world: SimulatedWorld;
@@ -71,5 +73,41 @@ describe('a simulated kubelet', () => {
     await world.client.create(resources.pods, podOnNode('RestartAllContainers'));
     await world.until(() => pod()?.status?.phase === 'Failed');
     expect(pod()?.status?.reason).toBe('PodFeatureUnsupported');
+  });
+
+  it('says since when it is ready, and moves that time with the status alone', () => {
+    const facts = { isUp: true, bootID: 'b', osImage: 'Garden Linux 1443.8.0', kubeletVersion: '1.36.2' };
+    const ready = (status: string, lastTransitionTime: string): Node => ({
+      status: { conditions: [{ type: 'Ready', status: status as 'True', lastTransitionTime }] },
+    });
+    const timeOf = (before: Node): unknown => nodeStatus(before, {}, facts, '12:00').status?.conditions?.[0]?.lastTransitionTime;
+    expect([timeOf({}), timeOf(ready('Unknown', '11:00')), timeOf(ready('True', '11:00'))]).toEqual(['12:00', '12:00', '11:00']);
+  });
+
+  it('leaves no Node behind where its machine left while it registered', async () => {
+    await start();
+    const host = memoryHost({ osImage: 'Garden Linux 1443.8.0', kubeletVersion: '1.36.2' });
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      kubelets.join(nodeNamed('n1'), { facts: () => new Promise((give) => ((answer = () => give(host.facts())), resolve())) });
+    });
+    await asked;
+    kubelets.leave('n1');
+    answer();
+    kubelets.join(nodeNamed('n2'), host);
+    await world.until(() => node('n2') !== undefined);
+    expect(node('n1')).toBeUndefined();
+  });
+
+  it('forgets the pods that are no more', () => {
+    const sightings = createSightings();
+    expect([
+      sightings.firstSeen('a', 'arriving', 1),
+      sightings.firstSeen('a', 'arriving', 5),
+      sightings.firstSeen('a', 'leaving', 6),
+    ]).toEqual([1, 1, 6]);
+    sightings.firstSeen('b', 'arriving', 7);
+    sightings.keepOnly(['b']);
+    expect(sightings.size).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Pod, resources } from '@gardener-inplace/api';
 import { silentLogger } from '@gardener-inplace/kube-runtime';
 import { startWorkloads, type Workload } from '../src/index.js';
+import { createUnseenPods } from '../src/workloads/unseen-pods.js';
 import { nodeNamed, type SimulatedWorld, startWorld } from './world.js';
 
 let world: SimulatedWorld;
@@ -64,5 +65,21 @@ describe('simulated workloads', () => {
         .map(({ spec }) => spec?.nodeName)
         .sort(),
     ).toEqual(['n1', 'n2']);
+  });
+
+  it('do not wait for ever for a pod that came and went unseen', async () => {
+    world = await startWorld();
+    workloads = { stopped: Promise.resolve() };
+    const unseen = createUnseenPods(world.client, () => undefined);
+    const made = world.client.create<Pod>(resources.pods, {
+      metadata: { name: 'p', namespace: 'default' },
+      spec: { containers: [{ name: 'main', image: 'registry.example/app:1' }] },
+    });
+    await unseen.track('owner', made);
+    expect(await unseen.hasAny('owner', world.signal)).toBe(true);
+    expect(await unseen.hasAny('another', world.signal)).toBe(false);
+    await world.client.delete(resources.pods, { namespace: 'default', name: 'p' }, { gracePeriodSeconds: 0 });
+    while (await unseen.hasAny('owner', world.signal)) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(pods()).toEqual([]);
   });
 });

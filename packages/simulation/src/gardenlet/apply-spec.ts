@@ -7,6 +7,7 @@ import {
   nodeAgentSecretOf,
   prunePendingPools,
 } from '@gardener-inplace/worker-pool';
+import { unlessGone } from '../actor/actor.js';
 import { apply, find } from './apply.js';
 import type { GardenletOptions } from './gardenlet.js';
 import { writeShootStatus } from './shoot-status.js';
@@ -33,6 +34,7 @@ export async function applySpec(shoot: Shoot, options: GardenletOptions, signal:
   for (const pool of marked.spec.provider.workers ?? []) await applyOperatingSystem(marked, pool, options, signal);
   const worker = await apply(control, resources.workers, built.value, signal);
   const machineDeployments = await applyMachines(marked, built.value, options, signal);
+  await removePools(machineDeployments, options, signal);
   return { shoot: marked, worker, machineDeployments };
 }
 
@@ -55,7 +57,7 @@ async function applyOperatingSystem(
 async function applyMachines(
   shoot: Shoot,
   worker: Worker,
-  { control, technicalID }: GardenletOptions,
+  { control, technicalID, minReadySeconds }: GardenletOptions,
   signal: AbortSignal,
 ): Promise<readonly MachineDeployment[]> {
   const { items: existing } = await control.list<MachineDeployment>(resources.machineDeployments, { namespace: technicalID, signal });
@@ -65,9 +67,26 @@ async function applyMachines(
       buildMachineDeployments({ worker, pool, technicalID, existing, credentials: shoot.status?.credentials }),
     );
     for (const machineClass of machineClasses) await apply(control, resources.machineClasses, machineClass, signal);
-    for (const deployment of machineDeployments) applied.push(await apply(control, resources.machineDeployments, deployment, signal));
+    for (const { spec, ...deployment } of machineDeployments) {
+      const wanted = { ...deployment, spec: minReadySeconds === undefined ? spec : { ...spec, minReadySeconds } };
+      applied.push(await apply(control, resources.machineDeployments, wanted, signal));
+    }
   }
   return applied;
+}
+
+/** Pools that the Shoot has no more lose their deployments; sets and machines go with them. */
+async function removePools(
+  wanted: readonly MachineDeployment[],
+  { control, technicalID }: GardenletOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const names = new Set(wanted.map(({ metadata }) => metadata?.name));
+  const { items } = await control.list<MachineDeployment>(resources.machineDeployments, { namespace: technicalID, signal });
+  for (const { metadata } of items.filter(({ metadata: present }) => !names.has(present?.name))) {
+    const reference = { namespace: technicalID, name: metadata?.name ?? '' };
+    await unlessGone(control.delete(resources.machineDeployments, reference, { signal, preconditions: { uid: metadata?.uid } }));
+  }
 }
 
 /** Numbers and versions were checked when the Shoot was admitted; what is left is a mistake of the stand-in's user. */

@@ -19,17 +19,20 @@ import type { Applied } from './apply-spec.js';
 import type { GardenletOptions } from './gardenlet.js';
 import { withConstraint, writeShootStatus } from './shoot-status.js';
 
-/** Once the deployments are where they should be: hashes recorded, pending pools released, the operation closed. */
+/**
+ * Once the deployments are where they should be: hashes recorded, pending pools released, the operation closed.
+ * @returns whether they are; if not, another look is due
+ */
 export async function closeOperation(
   { shoot, worker, machineDeployments }: Applied,
   { control, technicalID, log }: GardenletOptions,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const answer = rolloutAnswer(await rolloutsOf(machineDeployments, control, technicalID, signal));
   const now = new Date().toISOString();
   if (!answer.done) {
     await writeShootStatus(control, shoot, withOperation(constrained(shoot, now), 'Processing'), signal);
-    return;
+    return false;
   }
   const hashes = recordedHashes({
     pools: worker.spec.pools,
@@ -39,13 +42,14 @@ export async function closeOperation(
   });
   if (!hashes.ok) {
     log.error({ shoot: shoot.metadata?.name, problem: hashes.error }, 'Hashes of worker pools cannot be computed');
-    return;
+    return true;
   }
   const recorded = await recordHashes(worker, hashes.value, control, signal);
   const released = releaseManualPools(clearPendingAfterWorkerReady(shoot), recorded);
   const after = released.ok ? released.value : shoot;
   const written = await writeShootStatus(control, shoot, withOperation(constrained(after, now), 'Succeeded'), signal);
   await writeOperation(control, written, after, signal);
+  return true;
 }
 
 const withOperation = (shoot: Shoot, state: 'Processing' | 'Succeeded'): Shoot => {

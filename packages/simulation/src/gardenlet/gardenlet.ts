@@ -7,7 +7,7 @@ import {
   type ShootWorker,
   type Worker,
 } from '@gardener-inplace/api';
-import { createInformer, type KubeClient, keyOf, type Logger } from '@gardener-inplace/kube-runtime';
+import { createInformer, type KubeClient, keyOf, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
 import { asInformers, startActor } from '../actor/actor.js';
 import { applySpec } from './apply-spec.js';
 import { closeOperation } from './close-operation.js';
@@ -23,8 +23,12 @@ export interface GardenletOptions {
   /** Namespace of the Shoot's control plane, for example `shoot--dev--demo`. */
   readonly technicalID: string;
   readonly operatingSystem: OperatingSystemExtension;
+  /** Seconds that a node must have been ready before its machine counts. Default: what the worker extension asks for, 500. */
+  readonly minReadySeconds?: number;
   readonly log: Logger;
 }
+
+const lookAgainMilliseconds = 500;
 
 /**
  * Stands in for gardenlet, the worker extension and the operating system's extension of one Shoot: turns it into a Worker,
@@ -37,11 +41,13 @@ export function startGardenlet(options: GardenletOptions, signal: AbortSignal): 
   const workers = createInformer<Worker>(control, resources.workers, { namespace: technicalID });
   const deployments = createInformer<MachineDeployment>(control, resources.machineDeployments, { namespace: technicalID });
 
-  const reconcile = async (key: string, abort: AbortSignal): Promise<void> => {
+  const reconcile = async (key: string, abort: AbortSignal): Promise<ReconcileResult> => {
     const shoot = shoots.get(key);
     if (shoot === undefined || shoot.metadata?.deletionTimestamp !== undefined) return;
     const applied = await applySpec(shoot, options, abort);
-    if (applied !== undefined) await closeOperation(applied, options, abort);
+    if (applied === undefined) return;
+    // Sets and machines are not watched, and health is a matter of time too.
+    if (!(await closeOperation(applied, options, abort))) return { againAfterMilliseconds: lookAgainMilliseconds };
   };
 
   const actor = startActor({ name: 'gardenlet', informers: asInformers(shoots, workers, deployments), reconcile, log }, signal);

@@ -1,9 +1,9 @@
 import { type Node, type Pod, resources } from '@gardener-inplace/api';
 import { createInformer, type KubeClient, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
-import { type Actor, asInformers, startActor, unlessThere, waking } from '../actor/actor.js';
-import type { Host } from './host.js';
+import { type Actor, asInformers, startActor, unlessGone, unlessThere, waking } from '../actor/actor.js';
+import type { Host, HostFacts } from './host.js';
 import { nodeStatus, registration } from './node-status.js';
-import { createSightings, runPods } from './run-pods.js';
+import { createSightings, runPods, type Sightings } from './run-pods.js';
 
 export interface KubeletsOptions {
   readonly client: KubeClient;
@@ -30,6 +30,7 @@ export interface Kubelets {
 interface Seat {
   readonly manifest: Node;
   readonly host: Host;
+  readonly sightings: Sightings;
 }
 
 /**
@@ -41,16 +42,17 @@ export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Ku
   const nodes = createInformer<Node>(client, resources.nodes);
   const pods = createInformer<Pod>(client, resources.pods, { indexers: { node: (pod) => [pod.spec?.nodeName ?? ''] } });
   const seats = new Map<string, Seat>();
-  const sightings = createSightings();
 
   const reconcile = async (name: string, abort: AbortSignal): Promise<ReconcileResult> => {
     const seat = seats.get(name);
     if (seat === undefined) return;
+    const hasLeft = (): boolean => seats.get(name) !== seat;
     const facts = await seat.host.facts();
-    const node =
-      nodes.get(name) ?? (await unlessThere(client.create<Node>(resources.nodes, registration(seat.manifest, facts), { signal: abort })));
+    if (hasLeft()) return;
+    const node = nodes.get(name) ?? (await register(seat, facts, abort));
+    if (hasLeft()) return;
     if (node === undefined) return { againAfterMilliseconds: 50 };
-    const change = nodeStatus(node, seat.manifest, facts);
+    const change = nodeStatus(node, seat.manifest, facts, new Date().toISOString());
     if (change.status !== undefined) {
       await client.patch(
         resources.nodes,
@@ -59,16 +61,27 @@ export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Ku
         { signal: abort, subresource: 'status' },
       );
     }
+    if (hasLeft()) return;
     if (change.taints !== undefined) {
       const body = { metadata: { resourceVersion: node.metadata?.resourceVersion }, spec: { taints: change.taints } };
       if (change.status === undefined) await client.patch(resources.nodes, { name }, { type: 'merge', body }, { signal: abort });
       else return { againAfterMilliseconds: 10 };
     }
-    if (!facts.isUp) return;
+    if (!facts.isUp || hasLeft()) return;
+    const { sightings } = seat;
     return runPods(
       { client, pods: pods.byIndex('node', name), facts, podStartMilliseconds, podStopMilliseconds, now: Date.now(), sightings },
       abort,
     );
+  };
+
+  /** Creates the Node. A machine that left meanwhile takes it along, or it would stand for ever. */
+  const register = async (seat: Seat, facts: HostFacts, abort: AbortSignal): Promise<Node | undefined> => {
+    const node = await unlessThere(client.create<Node>(resources.nodes, registration(seat.manifest, facts), { signal: abort }));
+    const { name = '', uid } = node?.metadata ?? {};
+    if (node !== undefined && seats.get(name) !== seat)
+      await unlessGone(client.delete(resources.nodes, { name }, { signal: abort, preconditions: { uid } }));
+    return node;
   };
 
   const actor: Actor = startActor({ name: 'kubelets', informers: asInformers(nodes, pods), reconcile, log, concurrency }, signal);
@@ -78,7 +91,7 @@ export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Ku
   return {
     join: (manifest, host) => {
       const name = manifest.metadata?.name ?? '';
-      seats.set(name, { manifest, host });
+      seats.set(name, { manifest, host, sightings: createSightings() });
       actor.wake(name);
     },
     restart: actor.wake,

@@ -19,13 +19,18 @@ export interface NodeChange {
   readonly taints: readonly Taint[] | undefined;
 }
 
-/** What a kubelet, and the node life cycle controller for it, would change on the node now. */
-export function nodeStatus(node: Node, manifest: Node, facts: HostFacts): NodeChange {
-  const ready = readyCondition(facts);
+/**
+ * What a kubelet, and the node life cycle controller for it, would change on the node now.
+ * @param now RFC 3339
+ */
+export function nodeStatus(node: Node, manifest: Node, facts: HostFacts, now: string): NodeChange {
   const before = node.status ?? {};
   const declared = facts.isUp ? declaredBy(facts, before.declaredFeatures) : before.declaredFeatures;
   const info = nodeInfoOf(facts);
   const present = before.conditions?.find(({ type }) => type === 'Ready');
+  const wantedReady = readyCondition(facts);
+  const lastTransitionTime = present?.status === wantedReady.status ? (present.lastTransitionTime ?? now) : now;
+  const ready: Condition = { ...wantedReady, lastTransitionTime };
   const isSame =
     present?.status === ready.status && (!facts.isUp || (sameText(before.nodeInfo, info) && sameList(before.declaredFeatures, declared)));
   const taints = node.spec?.taints ?? [];
@@ -60,10 +65,10 @@ export function declaredBy(
   return reportedFeatures(discovered, previous, { version: kubeletVersion, featureGates });
 }
 
-const readyCondition = ({ isUp }: HostFacts): Condition =>
+const readyCondition = ({ isUp }: HostFacts) =>
   isUp
-    ? { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' }
-    : { type: 'Ready', status: 'Unknown', reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' };
+    ? ({ type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'the kubelet says that it is ready' } as const)
+    : ({ type: 'Ready', status: 'Unknown', reason: 'NodeStatusUnknown', message: 'the kubelet has stopped reporting' } as const);
 
 const nodeInfoOf = ({ bootID, osImage, kubeletVersion }: HostFacts) => ({
   bootID,

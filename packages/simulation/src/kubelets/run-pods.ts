@@ -14,30 +14,40 @@ export interface RunPods {
   readonly podStopMilliseconds: number;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Of this node alone. */
   readonly sightings: Sightings;
 }
 
-/** When a kubelet first saw a pod arriving or leaving: timestamps of the API have whole seconds only. */
+/** When a kubelet first saw its pods arriving or leaving: timestamps of the API have whole seconds only. */
 export interface Sightings {
-  firstSeen(key: string, now: number): number;
-  /** Drops what is no longer asked for. */
-  forget(key: string): void;
+  firstSeen(uid: string, what: 'arriving' | 'leaving', now: number): number;
+  /** Forgets all pods but these. */
+  keepOnly(uids: readonly string[]): void;
+  /** Pods that are remembered. */
+  readonly size: number;
 }
 
 export function createSightings(): Sightings {
-  const known = new Map<string, number>();
+  const known = new Map<string, { arriving?: number; leaving?: number }>();
   return {
-    firstSeen: (key, now) => {
-      const first = known.get(key) ?? now;
-      known.set(key, first);
-      return first;
+    firstSeen: (uid, what, now) => {
+      const times = known.get(uid) ?? {};
+      known.set(uid, times);
+      return (times[what] ??= now);
     },
-    forget: (key) => void known.delete(key),
+    keepOnly: (uids) => {
+      const kept = new Set(uids);
+      for (const uid of known.keys()) if (!kept.has(uid)) known.delete(uid);
+    },
+    get size() {
+      return known.size;
+    },
   };
 }
 
 /** Lets pods start and end as a kubelet does; says when to look again. */
 export async function runPods(options: RunPods, signal: AbortSignal): Promise<ReconcileResult> {
+  options.sightings.keepOnly(options.pods.map(({ metadata }) => metadata?.uid ?? ''));
   const waits = await Promise.all(options.pods.map((pod) => runPod(pod, options, signal)));
   const pending = waits.filter((wait): wait is number => wait !== undefined);
   return pending.length === 0 ? undefined : { againAfterMilliseconds: Math.max(5, Math.min(...pending)) };
@@ -50,12 +60,11 @@ async function runPod(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const at = { namespace: pod.metadata?.namespace, name: pod.metadata?.name ?? '' };
-  const { deletionTimestamp, uid } = pod.metadata ?? {};
+  const { deletionTimestamp, uid = '' } = pod.metadata ?? {};
   if (deletionTimestamp !== undefined) {
-    const rest = podStopMilliseconds - (now - sightings.firstSeen(`leaving/${uid ?? ''}`, now));
+    const rest = podStopMilliseconds - (now - sightings.firstSeen(uid, 'leaving', now));
     if (rest > 0) return rest;
     await unlessGone(client.delete(resources.pods, at, { signal, preconditions: { uid }, gracePeriodSeconds: 0 }));
-    sightings.forget(`leaving/${uid ?? ''}`);
     return undefined;
   }
   const phase = pod.status?.phase ?? 'Pending';
@@ -72,9 +81,8 @@ async function runPod(
     return undefined;
   }
   if (phase === 'Running') return undefined;
-  const rest = podStartMilliseconds - (now - sightings.firstSeen(`arriving/${uid ?? ''}`, now));
+  const rest = podStartMilliseconds - (now - sightings.firstSeen(uid, 'arriving', now));
   if (rest > 0) return rest;
-  sightings.forget(`arriving/${uid ?? ''}`);
   const startTime = new Date(now).toISOString();
   const conditions = ['Ready', 'ContainersReady', 'Initialized', 'PodScheduled'].map((type) => ({
     type,

@@ -1,14 +1,14 @@
 import { type Machine, type MachineClass, marks, type Node, resources } from '@gardener-inplace/api';
 import { createInformer, type KubeClient, keyOf, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
-import { asInformers, startActor, unlessGone, waking } from '../actor/actor.js';
+import { asInformers, startActor, unlessGone } from '../actor/actor.js';
 
 /** A machine that stands in a rack: the node it will be, and the way to switch it on. */
 export interface Server {
   /** The Node it registers; its labels tell pool and zone. */
   readonly node: Node;
-  /** Boots it as this node, with the labels of its machine; resolves once its kubelet was started. */
+  /** Boots it as this node, with the labels of its machine. A server that is booted already stays as it is. */
   boot(node: Node): Promise<void>;
-  /** Wipes it for another use. */
+  /** Ends what runs on it and wipes it: it can be booted again, as another node of its name. */
   release(): Promise<void>;
 }
 
@@ -30,7 +30,20 @@ export function startMachineProvider(
 ): { readonly stopped: Promise<void> } {
   const machines = createInformer<Machine>(control, resources.machines, { namespace });
   const nodes = createInformer<Node>(target, resources.nodes);
+  const serverNamed = (name: string | undefined): Server | undefined => inventory.find(({ node }) => node.metadata?.name === name);
+  /** Server of each Machine, by its key. Filled from what Machines and Nodes say, so a fresh process hands out none a second time. */
   const taken = new Map<string, Server>();
+  const remember = (machine: Machine): void => {
+    const server = serverNamed(machine.metadata?.labels?.[marks.machineNode]);
+    if (server !== undefined) taken.set(keyOf(machine), server);
+  };
+  const keyOnNode = ({ metadata }: Node): string | undefined => {
+    const machineName = metadata?.labels?.[marks.nodeMachineName];
+    return machineName === undefined ? undefined : `${namespace}/${machineName}`;
+  };
+  /** The server whose Node stands for a machine already, from before this process. */
+  const serverOf = (key: string): Server | undefined =>
+    taken.get(key) ?? serverNamed(nodes.list().find((node) => keyOnNode(node) === key)?.metadata?.name);
 
   const reconcile = async (key: string, abort: AbortSignal): Promise<ReconcileResult> => {
     const machine = machines.get(key);
@@ -47,9 +60,10 @@ export function startMachineProvider(
   const provision = async (key: string, machine: Machine, abort: AbortSignal): Promise<ReconcileResult> => {
     const className = machine.spec.class.name ?? '';
     const { nodeTemplate } = await control.get<MachineClass>(resources.machineClasses, { namespace, name: className }, { signal: abort });
-    const isFree = (candidate: Server): boolean => ![...taken.values()].includes(candidate);
+    const isFree = (candidate: Server): boolean =>
+      ![...taken.values()].includes(candidate) && nodes.get(candidate.node.metadata?.name ?? '') === undefined;
     const server =
-      taken.get(key) ?? inventory.find((candidate) => isFree(candidate) && isMeantFor(candidate, machine, zoneOf(nodeTemplate)));
+      serverOf(key) ?? inventory.find((candidate) => isFree(candidate) && isMeantFor(candidate, machine, zoneOf(nodeTemplate)));
     if (server === undefined) {
       log.warn({ machine: key }, 'No free server for machine');
       return { againAfterMilliseconds: 500 };
@@ -79,22 +93,25 @@ export function startMachineProvider(
   };
 
   const freeServer = async (key: string): Promise<void> => {
-    const server = taken.get(key);
+    const server = serverOf(key);
     if (server === undefined) return;
+    taken.set(key, server);
     await server.release();
     await unlessGone(target.delete(resources.nodes, { name: server.node.metadata?.name ?? '' }));
     taken.delete(key);
   };
 
   const actor = startActor({ name: 'machine-provider', informers: asInformers(machines, nodes), reconcile, log }, signal);
-  machines.onChange(waking(keyOf, actor.wake));
-  nodes.onChange({
-    added: (node) => wakeOwner(node),
-    updated: (node) => wakeOwner(node),
-  });
-  const wakeOwner = ({ metadata }: Node): void => {
-    for (const [key, server] of taken) if (server.node.metadata?.name === metadata?.name) actor.wake(key);
+  const wake = (machine: Machine): void => {
+    remember(machine);
+    actor.wake(keyOf(machine));
   };
+  machines.onChange({ added: wake, updated: wake, deleted: wake });
+  const wakeOwner = (node: Node): void => {
+    const key = keyOnNode(node);
+    if (key !== undefined && serverNamed(node.metadata?.name) !== undefined) actor.wake(key);
+  };
+  nodes.onChange({ added: wakeOwner, updated: wakeOwner });
   return { stopped: actor.stopped };
 }
 

@@ -1,6 +1,7 @@
 import { type LabelSelector, type Node, type ObjectMeta, type Pod, type PodSpec, resources } from '@gardener-inplace/api';
 import { createInformer, type KubeClient, keyOf, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
 import { asInformers, startActor, unlessGone, waking } from '../actor/actor.js';
+import { createUnseenPods } from './unseen-pods.js';
 
 /** The part of Deployments and DaemonSets that is acted on. */
 export interface Workload {
@@ -27,25 +28,15 @@ export function startWorkloads({ client, log }: WorkloadsOptions, signal: AbortS
   const pods = createInformer<Pod>(client, resources.pods, {
     indexers: { owner: (pod) => (pod.metadata?.ownerReferences ?? []).map(({ uid }) => uid) },
   });
-  /** Created by us and not seen yet, by owner: a cache that lags must not lead to a second pod. */
-  const expected = new Map<string, number>();
+  const unseen = createUnseenPods(client, (key) => pods.get(key));
 
   const podsOf = (workload: Workload): readonly Pod[] =>
     pods
       .byIndex('owner', workload.metadata?.uid ?? '')
       .filter(({ metadata, status }) => metadata?.deletionTimestamp === undefined && status?.phase !== 'Failed');
 
-  const create = async (workload: Workload, nodeName: string | undefined, abort: AbortSignal): Promise<void> => {
-    const uid = workload.metadata?.uid ?? '';
-    expected.set(uid, (expected.get(uid) ?? 0) + 1);
-    try {
-      await client.create(resources.pods, podFrom(workload, nodeName), { signal: abort });
-    } catch (error) {
-      seen(uid);
-      throw error;
-    }
-  };
-  const seen = (uid: string): void => void expected.set(uid, Math.max(0, (expected.get(uid) ?? 0) - 1));
+  const create = (workload: Workload, nodeName: string | undefined, abort: AbortSignal): Promise<void> =>
+    unseen.track(workload.metadata?.uid ?? '', client.create<Pod>(resources.pods, podFrom(workload, nodeName), { signal: abort }));
 
   const reconcileDeployment = async (deployment: Workload, abort: AbortSignal): Promise<void> => {
     const missing = (deployment.spec?.replicas ?? 1) - podsOf(deployment).length;
@@ -73,7 +64,7 @@ export function startWorkloads({ client, log }: WorkloadsOptions, signal: AbortS
     const [kind = '', ...rest] = key.split('|');
     const workload = (kind === 'Deployment' ? deployments : daemonSets).get(rest.join('|'));
     if (workload === undefined || workload.metadata?.deletionTimestamp !== undefined) return;
-    if ((expected.get(workload.metadata?.uid ?? '') ?? 0) > 0) return { againAfterMilliseconds: 20 };
+    if (await unseen.hasAny(workload.metadata?.uid ?? '', abort)) return { againAfterMilliseconds: 20 };
     await (kind === 'Deployment' ? reconcileDeployment(workload, abort) : reconcileDaemonSet(workload, abort));
   };
 
@@ -88,12 +79,12 @@ export function startWorkloads({ client, log }: WorkloadsOptions, signal: AbortS
   const wakeOwners = ({ metadata }: Pod): void =>
     metadata?.ownerReferences?.forEach(({ kind, name }) => actor.wake(`${kind}|${metadata.namespace ?? ''}/${name}`));
   pods.onChange({
-    added: (pod) => {
-      pod.metadata?.ownerReferences?.forEach(({ uid }) => seen(uid));
+    added: wakeOwners,
+    updated: wakeOwners,
+    deleted: (pod) => {
+      unseen.forget(pod.metadata?.uid ?? '');
       wakeOwners(pod);
     },
-    updated: wakeOwners,
-    deleted: wakeOwners,
   });
   return { stopped: actor.stopped };
 }
