@@ -36,6 +36,9 @@ export interface Landscape {
 
 export const technicalID = 'shoot--dev--demo';
 
+/** Gardener asks for 500 s; the example has a minute, so a node counts as soon as it is ready. */
+const minReadySeconds = 0;
+
 export interface LandscapeOptions {
   readonly manifests: Manifests;
   /** Directory with the programs of the simulated machines. */
@@ -118,7 +121,7 @@ async function startAll({ manifests, machinePrograms, keep, undo }: LandscapeOpt
     startScheduler({ client: actors, log, features }, stopping.signal),
     startWorkloads({ client: actors, log }, stopping.signal),
     startMachineProvider({ ...landscape, namespace: technicalID, inventory: [...machines.values()] }, stopping.signal),
-    startGardenlet({ ...landscape, technicalID, operatingSystem: operatingSystem(machinePrograms) }, stopping.signal),
+    startGardenlet({ ...landscape, technicalID, minReadySeconds, operatingSystem: operatingSystem(machinePrograms) }, stopping.signal),
   );
   const kubeconfig = join(directory, 'kubeconfig');
   await writeFile(kubeconfig, cluster.kubeconfig(), { mode: 0o600 });
