@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { marks } from '@gardener-inplace/api';
-import type { MemoryNode, MemoryNodeOptions } from '../src/index.js';
+import { createMemoryNode, type MemoryNode, type MemoryNodeOptions } from '../src/index.js';
 import {
   annotationsOf,
   checksumOf,
@@ -8,6 +8,7 @@ import {
   labelsOf,
   makeReady,
   osRelease,
+  readyNode,
   runUntilIdle,
   secretOf,
   settledNode,
@@ -115,6 +116,36 @@ describe('a config that needs an empty node', () => {
     await runUntilIdle(memory);
     expect(labelsOf(memory)[marks.updateResult]).toBe('successful');
     expect(memory.commands).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  it('is spent once it is answered: a config that comes later needs another one', async () => {
+    const memory = await settledNode(config(), { command: updatesTo('1.1.0') });
+    makeReady(memory);
+    await runUntilIdle(memory);
+    memory.setSecret(secretOf(config({ os: '1.1.0' })));
+    expect(await runUntilIdle(memory)).toBe('idle');
+    expect(memory.commands).toEqual([]);
+    expect(annotationsOf(memory)[marks.heldBack]).toBe('operating system');
+    makeReady(memory, '2026-01-02T00:00:00Z');
+    await runUntilIdle(memory);
+    expect(memory.commands).toHaveLength(1);
+    expect(annotationsOf(memory)[marks.appliedChecksum]).toBe(checksumOf(config({ os: '1.1.0' })));
+  });
+
+  it('updates the operating system although the agent lost its memory', async () => {
+    const desired = config({ os: '1.1.0' });
+    const options = { node: readyNode(), secrets: [secretOf(desired)], osRelease: osRelease('1.0.0') };
+    const memory = createMemoryNode({ ...options, command: updatesTo('1.1.0') });
+    expect(await runUntilIdle(memory)).toBe('idle');
+    expect(memory.commands).toHaveLength(1);
+    expect(labelsOf(memory)[marks.updateResult]).toBe('successful');
+
+    const broken = createMemoryNode({ ...options, command: () => ({ exitCode: 3, output: '' }) });
+    await runUntilIdle(broken);
+    expect(labelsOf(broken)[marks.updateResult]).toBe('failed');
+    expect(annotationsOf(broken)).not.toHaveProperty([marks.appliedChecksum]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { inPlaceSpecOf, type Node, marks, type OperatingSystemConfig } from '@gardener-inplace/api';
-import { secretChecksum } from '@gardener-inplace/worker-pool';
+import { detectOsVersion, isSameOsVersion, secretChecksum } from '@gardener-inplace/worker-pool';
 import { type Facts, needsPlan } from '../decide/next.js';
 import type { Journal } from '../journal/journal.js';
 import { paths } from '../paths.js';
@@ -27,8 +27,16 @@ export async function observe(journal: Journal, ports: Ports, settings: Settings
     text === undefined ? undefined : (secret?.metadata?.annotations?.[marks.secretChecksum] ?? secretChecksum(text.toString('utf8')));
   const config = text === undefined ? undefined : await readConfig(text);
   const plan = config !== undefined && needsPlan(journal, checksum) ? await planFor(config, journal, ports, settings) : undefined;
-  const isInPlace = config !== undefined && !isBadConfig(config) && inPlaceSpecOf(config).value !== undefined;
-  return { journal, checksum, node, isInPlace, plan, secretName, text, config };
+  const section = config === undefined || isBadConfig(config) ? undefined : inPlaceSpecOf(config).value;
+  const isOtherOs = section !== undefined && !isRunning(section.operatingSystemVersion, await ports.host.osRelease());
+  return { journal, checksum, node, isInPlace: section !== undefined, isOtherOs, plan, secretName, text, config };
+}
+
+function isRunning(wanted: string, osRelease: string | undefined): boolean {
+  const running = detectOsVersion(osRelease);
+  if (!running.ok) return false;
+  const same = isSameOsVersion(running.value, wanted);
+  return same.ok && same.value;
 }
 
 const secretNameOf = (node: Node | undefined): string | undefined => node?.metadata?.labels?.[marks.nodeAgentSecretName];

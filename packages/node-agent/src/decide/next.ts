@@ -1,6 +1,6 @@
 import { marks, type Node } from '@gardener-inplace/api';
 import { readMarks, readiness, type Readiness } from '@gardener-inplace/state-machine';
-import { needsEmptyNode } from '@gardener-inplace/worker-pool';
+import { needsEmptyNode, noFlags } from '@gardener-inplace/worker-pool';
 import type { Journal, Run } from '../journal/journal.js';
 import { emptyPlan, type Plan, type PlanProblem } from '../plan/plan.js';
 
@@ -11,6 +11,8 @@ export interface Facts {
   readonly node: Node | undefined;
   /** The config has an in-place section: without one no order is meant for this node. */
   readonly isInPlace: boolean;
+  /** The running operating system is not the one that the config wants, or cannot be told. Default false. */
+  readonly isOtherOs?: boolean;
   /** Needed only where `needsPlan`. */
   readonly plan: Plan | PlanProblem | undefined;
 }
@@ -31,19 +33,20 @@ export type WaitReason = 'config' | 'retry' | 'change' | 'corrected-config' | 'n
  *
  * @source node-agent (c) steps 3–11; GEP-0031 "Gardener Node Agent"
  */
-export function decideNext({ journal, checksum, node, isInPlace, plan }: Facts): Next {
+export function decideNext({ journal, checksum, node, isInPlace, isOtherOs = false, plan }: Facts): Next {
   const { run } = journal;
   if (run !== undefined && !run.finished) return isReplaced(run, checksum) ? { do: 'abandon', run } : { do: 'continue', run };
   if (checksum === undefined) return { do: 'wait', for: 'config' };
   const order = node === undefined ? undefined : readiness(node);
   const isAsked = isInPlace && node !== undefined && order !== undefined && order.ready && !isAnswered(journal, node, order);
   if (run?.failure !== undefined && run.checksum === checksum && !isAsked) return { do: 'wait', for: 'retry' };
-  if (isApplied(journal, checksum)) return answer(checksum, node, isAsked ? order : undefined);
+  if (isApplied(journal, checksum)) return answer(checksum, node, isAsked ? order : undefined, isOtherOs);
   if (plan === undefined) return { do: 'wait', for: 'config' };
   if ('code' in plan) return { do: 'wait', for: 'corrected-config', problem: plan };
   if (!needsEmptyNode(plan.flags)) return { do: 'start', plan, order: undefined };
   if (order === undefined) return { do: 'wait', for: 'node', plan };
-  return order.ready ? { do: 'start', plan, order } : { do: 'wait', for: 'ready', plan };
+  // An answered order is none any more: who gave it may be filling the node again.
+  return isAsked ? { do: 'start', plan, order } : { do: 'wait', for: 'ready', plan };
 }
 
 /** Whether the journal alone tells what comes next. */
@@ -63,9 +66,12 @@ const isApplied = (journal: Journal, checksum: string): boolean => journal.appli
 const isAnswered = ({ answered }: Journal, node: Node, { claim }: Readiness): boolean =>
   answered !== undefined && answered === claim && readMarks(node).results.length > 0;
 
-function answer(checksum: string, node: Node | undefined, order: Readiness | undefined): Next {
+function answer(checksum: string, node: Node | undefined, order: Readiness | undefined, isOtherOs: boolean): Next {
   if (node === undefined) return { do: 'wait', for: 'node' };
-  // The order is already fulfilled: carried out with nothing to do, and so answered, instead of passed over (W9).
-  if (order !== undefined && !readMarks(node).results.includes('successful')) return { do: 'start', plan: emptyPlan, order };
+  // An order for what is applied already is carried out and so answered, instead of passed over (W9). Files and kubelet are as the
+  // journal says; the operating system is looked at, because nobody else vouches for it.
+  if (order !== undefined && (isOtherOs || !readMarks(node).results.includes('successful'))) {
+    return { do: 'start', plan: isOtherOs ? { ...emptyPlan, flags: { ...noFlags, operatingSystem: true } } : emptyPlan, order };
+  }
   return node.metadata?.annotations?.[marks.appliedChecksum] === checksum ? { do: 'wait', for: 'change' } : { do: 'report-applied' };
 }

@@ -15,7 +15,7 @@ const run = (change: Partial<Run> = {}): Run => ({ id: 'run', checksum: 'new', p
 const failedRun = run({ order, finished: true, failure: { code: 'OS_ROLLED_BACK', detail: '' } });
 
 const next = (facts: Partial<Facts>) =>
-  decideNext({ journal: { format: 1, applied: 'old' }, checksum: 'new', node: plainNode, isInPlace: true, plan: emptyPlan, ...facts });
+  decideNext({ journal: { format: 1, applied: 'old' }, checksum: 'new', node: plainNode, isInPlace: true, isOtherOs: false, plan: emptyPlan, ...facts });
 const journal = (change: Partial<Journal>): Journal => ({ format: 1, applied: 'old', ...change });
 const withResult = (node: Node, result: string): Node => ({
   ...node,
@@ -88,6 +88,22 @@ describe('what an agent does next', () => {
     ],
   ] as const)('waits for %s', (_, facts, what) => {
     expect(next(facts)).toMatchObject({ do: 'wait', for: what });
+  });
+
+  it('updates the operating system for an order, also where everything else is applied', () => {
+    expect(next({ checksum: 'old', node: readyNode(), isOtherOs: true })).toMatchObject({
+      do: 'start',
+      plan: { ...emptyPlan, flags: { ...noFlags, operatingSystem: true } },
+      order: { claim: order.claim },
+    });
+    expect(next({ checksum: 'old', isOtherOs: true }).do).toBe('report-applied');
+  });
+
+  it.each(['successful', 'failed'])('takes an order that was answered (%s) for none, whatever config comes after', (result) => {
+    const answered = journal({ answered: order.claim });
+    expect(next({ journal: answered, plan: kubelet, node: withResult(readyNode(), result) })).toMatchObject({ do: 'wait', for: 'ready' });
+    const another = withResult(readyNode('2026-01-02T00:00:00Z'), result);
+    expect(next({ journal: answered, plan: kubelet, node: another }).do).toBe('start');
   });
 
   it('takes no order for a node that is not updated in place', () => {
