@@ -7,6 +7,7 @@ import {
   type KubeClient,
 } from '@gardener-inplace/kube-runtime';
 import type { Call } from '../command-line/command.js';
+import { tell } from '../output/harmless.js';
 import { Problem } from '../problem/problem.js';
 import { contextNamespace } from './context-namespace.js';
 
@@ -44,7 +45,7 @@ export async function withCluster<T>(call: Call, work: (cluster: Cluster) => Pro
 const clientOptions = ({ stderr, version = 'unknown' }: Call) => ({
   userAgent: `kubectl-inplace/${version}`,
   fieldManager: 'kubectl-inplace',
-  onWarning: (text: string) => void stderr.write(`warning: ${text}\n`),
+  onWarning: (text: string) => tell(stderr, `warning: ${text}`),
 });
 
 async function namespaceOf(call: Call): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import {
 import { createInformer } from '@gardener-inplace/kube-runtime';
 import { type NamedPool, poolSnapshots } from '@gardener-inplace/state-machine';
 import type { Call } from '../command-line/command.js';
+import { tell } from '../output/harmless.js';
 import { type Cluster, withCluster } from './cluster.js';
 
 /** Changes come in swarms; one picture shows them all. */
@@ -35,7 +36,7 @@ async function watch(
   let hasSynced = false;
   const onFailure = (error: unknown): void => {
     // Before the first picture a failure is an answer; later it is an interruption that passes.
-    if (hasSynced) stderr.write(`note: the watch was interrupted and is taken up again: ${error instanceof Error ? error.message : ''}\n`);
+    if (hasSynced) tell(stderr, `note: the watch was interrupted and is taken up again: ${error instanceof Error ? error.message : ''}`);
     else fail(error);
   };
   const inControl = { namespace, onFailure };

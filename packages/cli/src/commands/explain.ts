@@ -64,9 +64,9 @@ function poolText(
   name: string,
   orchestration: 'Auto' | 'Manual',
   { budget, updated, failed, isComplete, selection, nodes, next }: PoolReport,
-): string {
+): readonly string[] {
   const reasons = [...new Set(nodes.map(({ waitsFor }) => waitsFor))];
-  return section([
+  return [
     `pool ${name} (${orchestration}): ${updated} of ${budget.replicas} nodes updated, ${failed} failed${isComplete ? ', complete' : ''}`,
     `  may be away: ${budget.maxUnavailable + budget.surge} (${budget.maxUnavailable} unavailable, ${budget.surge} surge); away: ${budget.selected + budget.down} (${budget.selected} selected, ${budget.down} down)`,
     `  selection: ${selection ?? 'goes on'}`,
@@ -77,7 +77,7 @@ function poolText(
       ),
     ),
     ...(next.length === 0 ? ['  decided now: nothing'] : ['  decided now:', ...next.map((line) => `    ${line}`)]),
-  ]);
+  ];
 }
 
 const reasonLine = (code: string, nodes: readonly NodeReport[]): string =>
@@ -87,14 +87,12 @@ function nodeText(
   pool: string,
   { node, machine, phase, isUpdated, waitsFor, detail, findings }: NodeReport,
   next: readonly Transition[],
-): string {
-  return section([
+): readonly string[] {
+  return [
     `node/${node} of pool ${pool}: ${phase}`,
     `  ${waitsFor}: ${detail}`,
     `  machine: ${machine}, ${isUpdated ? 'runs the wanted template' : 'belongs to an old template'}`,
     ...findings.map(({ code, detail: odd, help }) => `  odd: ${odd} (${code}); ${help}`),
     ...(next.length === 0 ? [] : ['  could happen next:', ...next.map(({ on, by, to, why }) => `    ${on} by ${by}: ${to}; ${why}`)]),
-  ]);
+  ];
 }
-
-const section = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');

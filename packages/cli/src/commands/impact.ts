@@ -30,8 +30,8 @@ function blocksOf({ pools, errors }: ShootImpact, isWide: boolean): readonly Blo
   ]);
   const impact = table(['NAME', 'FATE', 'DRAINS', 'ALLOWED', 'BECAUSE'], rows);
   if (errors.length === 0) return [impact];
-  const reasons = errors.map(({ field, detail, rule }) => `  ${field}: ${detail} (${rule})\n`);
-  return [impact, `The change is not allowed:\n${reasons.join('')}`];
+  const reasons = errors.map(({ field, detail, rule }) => `  ${field}: ${detail} (${rule})`);
+  return [impact, ['The change is not allowed:', ...reasons]];
 }
 
 function reasonOf({ triggers, atOnce, error }: PoolImpact, show: (trigger: Trigger) => string): string {

@@ -18,7 +18,7 @@ export async function execute(call: Call): Promise<number> {
     .filter(({ findings }) => findings.length > 0);
   print(call, {
     data: { nodes: odd },
-    blocks: () => [odd.length === 0 ? 'nothing is odd\n' : table(['NAME', 'CODE', 'DETAIL', 'HELP'], odd.flatMap(rowsOf))],
+    blocks: () => [odd.length === 0 ? ['nothing is odd'] : table(['NAME', 'CODE', 'DETAIL', 'HELP'], odd.flatMap(rowsOf))],
     names: odd.map(({ node }) => `node/${node}`),
   });
   return odd.length === 0 ? 0 : 1;

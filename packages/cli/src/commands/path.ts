@@ -30,7 +30,7 @@ function versionsOf(call: Call, flag: 'from' | 'to'): PoolVersions {
 }
 
 function blocksOf({ possible, steps, reasons }: UpdatePath): readonly Block[] {
-  if (steps.length === 0) return ['nothing is to be updated\n'];
+  if (steps.length === 0) return [['nothing is to be updated']];
   const rows = steps.map(({ kubernetes, image, changes, rulesBroken }, index) => [
     index + 1,
     kubernetes,
@@ -40,6 +40,6 @@ function blocksOf({ possible, steps, reasons }: UpdatePath): readonly Block[] {
   ]);
   const chain = table(['STEP', 'KUBERNETES', 'IMAGE', 'CHANGES', 'ALLOWED'], rows);
   if (possible) return [chain];
-  const broken = reasons.map(({ step, rule, detail }) => `  step ${step + 1}: ${detail} (${rule})\n`);
-  return [chain, `There is no allowed way. This one breaks the fewest rules:\n${broken.join('')}`];
+  const broken = reasons.map(({ step, rule, detail }) => `  step ${step + 1}: ${detail} (${rule})`);
+  return [chain, ['There is no allowed way. This one breaks the fewest rules:', ...broken]];
 }

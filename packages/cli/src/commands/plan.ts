@@ -40,7 +40,7 @@ function blockOf(plans: readonly PoolPlan[], isWide: boolean): Block {
       why,
     ]),
   );
-  return rows.length === 0 ? 'nothing is to be done now\n' : table(['POOL', 'DECISION', 'OBJECT', 'WRITES', 'WHY'], rows);
+  return rows.length === 0 ? ['nothing is to be done now'] : table(['POOL', 'DECISION', 'OBJECT', 'WRITES', 'WHY'], rows);
 }
 
 const writeText = ({ verb, resource, object }: Write): string => `${verb} ${resource.plural}/${object.name}`;

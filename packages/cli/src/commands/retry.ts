@@ -1,6 +1,7 @@
 import { withCluster } from '../cluster/cluster.js';
 import { readPools } from '../cluster/read-pools.js';
 import type { Call } from '../command-line/command.js';
+import { tell } from '../output/harmless.js';
 import { nowOf } from '../surroundings.js';
 import { confirm } from '../steering/confirm.js';
 import { dryRunOf, dryRunSuffix } from '../steering/dry-run.js';
@@ -19,7 +20,7 @@ export async function execute(call: Call): Promise<void> {
     for (const name of names) {
       if (dryRun !== 'client')
         await writeNode(cluster, pools, name, (current) => retryPatch(current, name, nowOf(call)), dryRun === 'server');
-      call.stdout.write(`node/${name} retried${dryRunSuffix(dryRun)}\n`);
+      tell(call.stdout, `node/${name} retried${dryRunSuffix(dryRun)}`);
     }
   });
 }

@@ -2,6 +2,7 @@ import { explain, type NamedPool } from '@gardener-inplace/state-machine';
 import { type Cluster, withCluster } from '../cluster/cluster.js';
 import { readPools } from '../cluster/read-pools.js';
 import type { Call } from '../command-line/command.js';
+import { tell } from '../output/harmless.js';
 import { nowOf } from '../surroundings.js';
 import { onlyPool } from '../pools/find-pool.js';
 import { Problem } from '../problem/problem.js';
@@ -24,7 +25,7 @@ export async function execute(call: Call): Promise<number> {
     let isChanged = false;
     for (const name of names) {
       const isWritten = dryRun === 'client' ? open.includes(name) : await select(call, cluster, pools, name, dryRun === 'server');
-      call.stdout.write(`node/${name} ${isWritten ? `selected${dryRunSuffix(dryRun)}` : 'unchanged'}\n`);
+      tell(call.stdout, `node/${name} ${isWritten ? `selected${dryRunSuffix(dryRun)}` : 'unchanged'}`);
       isChanged ||= isWritten;
     }
     return exitCodeFor(call, isChanged);
@@ -49,7 +50,7 @@ function tellObstacles(call: Call, pools: readonly NamedPool[], names: readonly 
   const usual = ['MANUAL', 'SLOT', 'NO_FREE_SLOT', 'NOTHING_TO_SELECT'];
   for (const { snapshot } of pools) {
     for (const { node, waitsFor, detail } of explain(snapshot, {}, nowOf(call)).nodes) {
-      if (names.includes(node) && !usual.includes(waitsFor)) call.stderr.write(`note: node/${node} waits: ${detail}\n`);
+      if (names.includes(node) && !usual.includes(waitsFor)) tell(call.stderr, `note: node/${node} waits: ${detail}`);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { planRollout, type Rollout } from '@gardener-inplace/state-machine';
 import type { Call } from '../command-line/command.js';
+import { tell } from '../output/harmless.js';
 import { readPolicy } from '../files/read-policy.js';
 import { nowOf } from '../surroundings.js';
 import { formatOf, print } from '../output/print.js';
@@ -27,7 +28,7 @@ export async function execute(call: Call): Promise<void> {
   }));
   for (const { pool, rollout } of pools) {
     if (rollout.left.length > 0)
-      call.stderr.write(`note: pool ${pool}: not updated: ${rollout.left.join(', ')}; kubectl inplace explain ${pool} tells why\n`);
+      tell(call.stderr, `note: pool ${pool}: not updated: ${rollout.left.join(', ')}; kubectl inplace explain ${pool} tells why`);
   }
   print(call, {
     data: { pools },
@@ -51,5 +52,5 @@ function blockOf(pools: readonly PoolRollout[]): Block {
   const rows = pools.flatMap(({ pool, rollout }) =>
     rollout.waves.map(({ afterMinutes, nodes }, index) => [pool, index + 1, `${afterMinutes}m`, nodes.length, nodes.join(',')]),
   );
-  return rows.length === 0 ? 'no node would be updated\n' : table(['POOL', 'WAVE', 'AFTER', 'COUNT', 'NODES'], rows);
+  return rows.length === 0 ? ['no node would be updated'] : table(['POOL', 'WAVE', 'AFTER', 'COUNT', 'NODES'], rows);
 }

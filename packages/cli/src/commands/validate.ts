@@ -1,5 +1,6 @@
 import type { FieldError } from '@gardener-inplace/validation';
 import type { Call } from '../command-line/command.js';
+import { tell } from '../output/harmless.js';
 import { readCloudProfile } from '../files/read-kind.js';
 import { type FileObject, readObjects } from '../files/read-objects.js';
 import { formatOf, print } from '../output/print.js';
@@ -37,13 +38,13 @@ export async function execute(call: Call): Promise<number> {
   });
   const isValid = lines.every(({ errors }) => errors.length === 0);
   for (const { object, where, checked } of lines) {
-    if (checked !== 'rules') call.stderr.write(`note: ${where}: ${object}: ${notes[checked]}\n`);
+    if (checked !== 'rules') tell(call.stderr, `note: ${where}: ${object}: ${notes[checked]}`);
   }
   for (const missing of withoutPartner(before, objects))
-    call.stderr.write(`note: ${missing.where()}: ${nameOf(missing.value)}: no file has the new object\n`);
+    tell(call.stderr, `note: ${missing.where()}: ${nameOf(missing.value)}: no file has the new object`);
   print(call, {
     data: { valid: isValid, objects: lines },
-    blocks: () => [lines.map(textOf).join('')],
+    blocks: () => [lines.flatMap(linesOf)],
     names: lines.map(({ object }) => object),
   });
   return isValid ? 0 : 1;
@@ -63,14 +64,14 @@ function filesOf({ flags, positionals }: Call): readonly string[] {
 async function readAll(call: Call, files: readonly string[]): Promise<readonly FileObject[]> {
   const objects: FileObject[] = [];
   // One after the other: stdin can be read only once, and messages keep the order of the files.
-  for (const file of files) objects.push(...(await readObjects(call, file)));
+  for (const file of files) for (const object of await readObjects(call, file)) objects.push(object);
   return objects;
 }
 
 const withoutPartner = (before: readonly FileObject[], objects: readonly FileObject[]): readonly FileObject[] =>
   before.filter(({ value }) => !objects.some((object) => identityOf(object.value) === identityOf(value)));
 
-const textOf = ({ object, errors, checked }: Line): string => {
-  if (errors.length > 0) return errors.map(({ where, field, detail, rule }) => `${where}: ${field}: ${detail} (${rule})\n`).join('');
-  return checked === 'nothing' ? '' : `${object} valid\n`;
+const linesOf = ({ object, errors, checked }: Line): readonly string[] => {
+  if (errors.length > 0) return errors.map(({ where, field, detail, rule }) => `${where}: ${field}: ${detail} (${rule})`);
+  return checked === 'nothing' ? [] : [`${object} valid`];
 };

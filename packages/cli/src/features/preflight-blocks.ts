@@ -3,19 +3,19 @@ import { type Block, table } from '../output/block.js';
 
 /** What a change of kubelets does to pods, for people. */
 export function preflightBlocks({ changes, refused, ignored, stranded, order, blocked, unreadable }: Preflight): readonly Block[] {
-  if (changes.length === 0) return ['no node would change what it declares\n'];
+  if (changes.length === 0) return [['no node would change what it declares']];
   const blocks = [
     table(['COUNT', 'GAINS', 'LOSES', 'NODES'], alike(changes)),
     pods('refused when their kubelet restarts', refused),
     pods('run on with the feature silently missing', ignored),
     pods('left without a node', stranded),
-    order.length === 0 ? '' : `order that strands no pod: ${order.join(', ')}\n`,
-    blocked
-      .map(({ node, features, pods: victims }) => `not ${node}: ${features.join(', ')} would be missing for ${victims.length} pods there\n`)
-      .join(''),
-    unreadable.map(({ namespace, name, detail }) => `not judged: pod ${namespace}/${name}: ${detail}\n`).join(''),
+    order.length === 0 ? [] : [`order that strands no pod: ${order.join(', ')}`],
+    blocked.map(
+      ({ node, features, pods: victims }) => `not ${node}: ${features.join(', ')} would be missing for ${victims.length} pods there`,
+    ),
+    unreadable.map(({ namespace, name, detail }) => `not judged: pod ${namespace}/${name}: ${detail}`),
   ];
-  return blocks.filter((block) => block !== '');
+  return blocks.filter((block) => !('length' in block) || block.length > 0);
 }
 
 /** Nodes that gain and lose the same share a row. */
@@ -30,7 +30,10 @@ function alike(changes: Preflight['changes']): readonly (readonly (string | numb
   return [...rows.values()].map(({ gains, loses, nodes }) => [nodes.length, gains, loses, nodes.join(',')]);
 }
 
-const pods = (title: string, affected: Preflight['refused']): string =>
+const pods = (title: string, affected: Preflight['refused']): readonly string[] =>
   affected.length === 0
-    ? ''
-    : `${title}:\n${affected.map(({ namespace, name, node, missing }) => `  ${namespace}/${name} on ${node} needs ${missing.join(', ')}\n`).join('')}`;
+    ? []
+    : [
+        `${title}:`,
+        ...affected.map(({ namespace, name, node, missing }) => `  ${namespace}/${name} on ${node} needs ${missing.join(', ')}`),
+      ];

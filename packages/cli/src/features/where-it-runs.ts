@@ -44,11 +44,14 @@ function isLater(a: string, b: string): boolean {
   return order.ok && order.value > 0;
 }
 
-const placesText = (required: readonly string[], fitting: readonly string[], missing: readonly Group[], message: string): string =>
-  [
-    `needs: ${required.length === 0 ? 'no declared feature' : required.join(', ')}`,
-    message,
-    ...(fitting.length === 0 ? [] : [`can run on: ${fitting.join(', ')}`]),
-    ...missing.map(({ features, nodes }) => `lacking ${features.join(', ')}: ${nodes.join(', ')}`),
-    '',
-  ].join('\n');
+const placesText = (
+  required: readonly string[],
+  fitting: readonly string[],
+  missing: readonly Group[],
+  message: string,
+): readonly string[] => [
+  `needs: ${required.length === 0 ? 'no declared feature' : required.join(', ')}`,
+  message,
+  ...(fitting.length === 0 ? [] : [`can run on: ${fitting.join(', ')}`]),
+  ...missing.map(({ features, nodes }) => `lacking ${features.join(', ')}: ${nodes.join(', ')}`),
+];

@@ -1,14 +1,15 @@
-import { type Block, shownRows, type Table } from './block.js';
+import { type Block, isTable, shownLines, shownRows, type Table } from './block.js';
+import { harmless } from './harmless.js';
 
 /** Blocks as one page that needs nothing else, to be attached to a change or a ticket. */
 export const htmlOf = (title: string, blocks: readonly Block[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>${escaped(title)}</title>
+<title>${escaped(harmless(title))}</title>
 <style>
 ${style}</style>
-<h1>${escaped(title)}</h1>
-${blocks.map((block) => (typeof block === 'string' ? `<pre>${escaped(block)}</pre>\n` : tableHtml(block))).join('')}</html>
+<h1>${escaped(harmless(title))}</h1>
+${blocks.map((block) => (isTable(block) ? tableHtml(block) : `<pre>${escaped(shownLines(block))}</pre>\n`)).join('')}</html>
 `;
 
 const style = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; }

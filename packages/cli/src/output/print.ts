@@ -1,7 +1,8 @@
-import { stringify } from 'yaml';
 import type { Call } from '../command-line/command.js';
 import { Problem } from '../problem/problem.js';
 import type { Block } from './block.js';
+import { jsonOf, yamlOf } from './data.js';
+import { tell } from './harmless.js';
 import { htmlOf } from './html.js';
 import { textOf } from './text.js';
 
@@ -35,9 +36,9 @@ export function formatOf({ flags, command }: Pick<Call, 'flags' | 'command'>): F
 /** Prints an answer in the form that was asked for. */
 export function print(call: Call, { data, blocks, names }: Answer): void {
   const format = formatOf(call);
-  if (format === 'json') call.stdout.write(`${JSON.stringify(data, undefined, 2)}\n`);
-  else if (format === 'yaml') call.stdout.write(stringify(data, { aliasDuplicateObjects: false }));
-  else if (format === 'name') call.stdout.write((names ?? noNames(call)).map((name) => `${name}\n`).join(''));
+  if (format === 'json') call.stdout.write(jsonOf(data));
+  else if (format === 'yaml') call.stdout.write(yamlOf(data));
+  else if (format === 'name') (names ?? noNames(call)).forEach((name) => tell(call.stdout, name));
   else if (format === 'html') call.stdout.write(htmlOf(titleOf(call), blocks({ isWide: true })));
   else call.stdout.write(textOf(blocks({ isWide: format === 'wide' })));
 }

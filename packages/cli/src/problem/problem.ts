@@ -1,3 +1,5 @@
+import { harmless } from '../output/harmless.js';
+
 /** Trouble that a person is to hear of. It is printed as three lines: what, where, what to do. */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -13,4 +15,4 @@ export class Problem extends Error {
 
 /** The three lines of a problem. */
 export const describeProblem = ({ code, facts: { where, detail, help } }: Problem): string =>
-  `error: ${detail} (${code})\n  where: ${where}\n  help: ${help}\n`;
+  `error: ${harmless(detail)} (${harmless(code)})\n  where: ${harmless(where)}\n  help: ${harmless(help)}\n`;

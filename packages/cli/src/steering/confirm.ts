@@ -1,4 +1,5 @@
 import type { Call } from '../command-line/command.js';
+import { harmless } from '../output/harmless.js';
 import { Problem } from '../problem/problem.js';
 import type { Input } from '../surroundings.js';
 
@@ -16,7 +17,7 @@ export async function confirm(call: Call, what: string): Promise<void> {
       help: 'repeat with --yes, or look first with --dry-run=client',
     });
   }
-  call.stderr.write(`${what}? [y/N] `);
+  call.stderr.write(`${harmless(what)}? [y/N] `);
   const answer = await Promise.race([firstChunk(call.stdin), interruption(call.signal)]);
   if (/^y(es)?$/i.test(answer.trim())) return;
   throw new Problem('NOT_CONFIRMED', { where, detail: 'nothing was done', help: 'answer y to go on' });

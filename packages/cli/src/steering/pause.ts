@@ -3,6 +3,7 @@ import { isKubeError } from '@gardener-inplace/kube-runtime';
 import { type NamedPool, recordHolder } from '@gardener-inplace/state-machine';
 import type { Cluster } from '../cluster/cluster.js';
 import type { Call } from '../command-line/command.js';
+import { tell } from '../output/harmless.js';
 import { dryRunOf, dryRunSuffix } from './dry-run.js';
 
 /** How often a deployment is looked at again when something else changed it meanwhile. */
@@ -21,7 +22,7 @@ export async function setPaused(call: Call, cluster: Cluster, { snapshot }: Name
     const changes = dryRun === 'client' ? isPaused(deployment) !== paused : await write(cluster, deployment, paused, dryRun === 'server');
     isChanged ||= changes;
     const verb = changes ? `${paused ? 'paused' : 'resumed'}${dryRunSuffix(dryRun)}` : 'unchanged';
-    call.stdout.write(`machinedeployment/${deployment.metadata?.name ?? ''} ${verb}\n`);
+    tell(call.stdout, `machinedeployment/${deployment.metadata?.name ?? ''} ${verb}`);
   }
   return isChanged;
 }
