@@ -57,6 +57,7 @@ const policyFields: Readonly<Record<string, Check>> = {
   healthTimeoutMilliseconds: isCount,
   taintAfterUpdate: isBoolean,
   replaceUnhealthy: isBoolean,
+  waitMinReadySeconds: isBoolean,
 };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

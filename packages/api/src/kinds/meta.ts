@@ -129,3 +129,17 @@ export interface GardenerLastOperation {
   readonly progress?: Integer;
   readonly [setting: string]: unknown;
 }
+
+/**
+ * Why an operation of Gardener did not succeed.
+ *
+ * @open
+ */
+export interface GardenerLastError {
+  readonly description: string;
+  readonly taskID?: string;
+  /** For example `ERR_INFRA_QUOTA_EXCEEDED`. */
+  readonly codes?: readonly string[];
+  readonly lastUpdateTime?: Timestamp;
+  readonly [setting: string]: unknown;
+}

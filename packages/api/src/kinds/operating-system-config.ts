@@ -1,4 +1,4 @@
-import type { Condition, GardenerLastOperation, Integer, ObjectMeta, Timestamp } from './meta.js';
+import type { Condition, GardenerLastError, GardenerLastOperation, Integer, ObjectMeta, Timestamp } from './meta.js';
 
 /**
  * When the pool's credentials were last asked to rotate. A changed time makes the node agent take the new ones. Both sections are
@@ -99,6 +99,10 @@ export interface OperatingSystemConfigStatus {
   readonly cloudConfig?: unknown;
   readonly conditions?: readonly Condition[];
   readonly lastOperation?: GardenerLastOperation;
+  readonly lastError?: GardenerLastError;
+  readonly providerStatus?: unknown;
+  readonly state?: unknown;
+  readonly resources?: readonly unknown[];
   readonly observedGeneration?: Integer;
   readonly [setting: string]: unknown;
 }

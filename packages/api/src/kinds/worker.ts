@@ -1,5 +1,15 @@
 import type { KubeletConfig } from './kubelet.js';
-import type { Condition, GardenerLastOperation, Integer, IntOrString, ObjectMeta, SecretReference, StringMap, Timestamp } from './meta.js';
+import type {
+  Condition,
+  GardenerLastError,
+  GardenerLastOperation,
+  Integer,
+  IntOrString,
+  ObjectMeta,
+  SecretReference,
+  StringMap,
+  Timestamp,
+} from './meta.js';
 import type { MachineControllerManagerSettings, Taint, UpdateStrategy, Volume } from './shoot-worker.js';
 
 /**
@@ -65,6 +75,12 @@ export interface WorkerSpec {
 export interface WorkerStatus {
   readonly conditions?: readonly Condition[];
   readonly lastOperation?: GardenerLastOperation;
+  readonly lastError?: GardenerLastError;
+  /** The provider extension's own. */
+  readonly providerStatus?: unknown;
+  /** The provider extension's memory for a migration. */
+  readonly state?: unknown;
+  readonly resources?: readonly unknown[];
   readonly observedGeneration?: Integer;
   readonly machineDeployments?: readonly {
     readonly name: string;

@@ -686,6 +686,18 @@ export const operatingSystemConfigSchema: JsonSchema = {
         "lastOperation": {
           "$ref": "#/definitions/GardenerLastOperation"
         },
+        "lastError": {
+          "$ref": "#/definitions/GardenerLastError"
+        },
+        "providerStatus": {},
+        "state": {},
+        "resources": {
+          "type": [
+            "array",
+            "null"
+          ],
+          "items": {}
+        },
         "observedGeneration": {
           "type": [
             "integer",
@@ -858,6 +870,46 @@ export const operatingSystemConfigSchema: JsonSchema = {
       "required": [
         "type",
         "state"
+      ]
+    },
+    "GardenerLastError": {
+      "type": [
+        "object",
+        "null"
+      ],
+      "properties": {
+        "description": {
+          "type": "string"
+        },
+        "taskID": {
+          "type": [
+            "string",
+            "null"
+          ]
+        },
+        "codes": {
+          "type": [
+            "array",
+            "null"
+          ],
+          "items": {
+            "type": "string"
+          },
+          "description": "For example `ERR_INFRA_QUOTA_EXCEEDED`."
+        },
+        "lastUpdateTime": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
+        }
+      },
+      "additionalProperties": {},
+      "description": "Why an operation of Gardener did not succeed.",
+      "required": [
+        "description"
       ]
     }
   }

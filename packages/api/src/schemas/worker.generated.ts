@@ -1123,6 +1123,22 @@ export const workerSchema: JsonSchema = {
         "lastOperation": {
           "$ref": "#/definitions/GardenerLastOperation"
         },
+        "lastError": {
+          "$ref": "#/definitions/GardenerLastError"
+        },
+        "providerStatus": {
+          "description": "The provider extension's own."
+        },
+        "state": {
+          "description": "The provider extension's memory for a migration."
+        },
+        "resources": {
+          "type": [
+            "array",
+            "null"
+          ],
+          "items": {}
+        },
         "observedGeneration": {
           "type": [
             "integer",
@@ -1339,6 +1355,46 @@ export const workerSchema: JsonSchema = {
       "required": [
         "type",
         "state"
+      ]
+    },
+    "GardenerLastError": {
+      "type": [
+        "object",
+        "null"
+      ],
+      "properties": {
+        "description": {
+          "type": "string"
+        },
+        "taskID": {
+          "type": [
+            "string",
+            "null"
+          ]
+        },
+        "codes": {
+          "type": [
+            "array",
+            "null"
+          ],
+          "items": {
+            "type": "string"
+          },
+          "description": "For example `ERR_INFRA_QUOTA_EXCEEDED`."
+        },
+        "lastUpdateTime": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
+        }
+      },
+      "additionalProperties": {},
+      "description": "Why an operation of Gardener did not succeed.",
+      "required": [
+        "description"
       ]
     }
   }

@@ -102,7 +102,7 @@ function reason(member: Member, context: StepContext, stop: SelectionStop | unde
   if (phase === 'Updating') return ['AGENT', `the agent has been updating since ${state.marks.attempt?.started ?? 'an unknown time'}`];
   if (phase === 'Failed') return ['FAILED', state.marks.failureMessage ?? 'the update did not finish in time'];
   if (!isConfirmed(member, view.snapshot)) return ['UNCONFIRMED', 'the agent records no attempt and the node does not look updated yet'];
-  if (isNodeReady(node) && !isSettled(member, context.now))
+  if (isNodeReady(node) && !isSettled(member, context))
     return ['MIN_READY', 'it is ready, but not yet for as long as minReadySeconds asks for'];
   if (!isNodeReady(node)) return ['NODE_NOT_READY', 'it reported success but is not ready; it keeps its slot until it is'];
   return ['MOVE', 'its machine is moved to the new set'];

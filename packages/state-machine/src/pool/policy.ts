@@ -36,6 +36,11 @@ export interface PoolPolicy {
    * pools keep their machines. Gardener disables that timeout for them too. Machines in phase `Failed` are replaced in any case.
    */
   readonly replaceUnhealthy?: boolean;
+  /**
+   * Whether an updated node keeps its slot until it was ready for the deployment's `minReadySeconds`. Default false, as upstream (H30):
+   * deployments of Gardener always carry 500 s, meant for machines that are made anew.
+   */
+  readonly waitMinReadySeconds?: boolean;
   /** Used where a machine states none; milliseconds. Defaults: drain 2 h, update 20 min, health 10 min. */
   readonly drainTimeoutMilliseconds?: number;
   readonly updateTimeoutMilliseconds?: number;
@@ -56,6 +61,7 @@ export interface ResolvedPolicy extends PoolPolicy {
   readonly healthTimeoutMilliseconds: number;
   readonly taintAfterUpdate: boolean;
   readonly replaceUnhealthy: boolean;
+  readonly waitMinReadySeconds: boolean;
   readonly maximumParallelEvictions: number;
 }
 
@@ -70,6 +76,7 @@ export const resolvePolicy = (policy: PoolPolicy): ResolvedPolicy => ({
   healthTimeoutMilliseconds: 10 * 60 * 1000,
   taintAfterUpdate: false,
   replaceUnhealthy: false,
+  waitMinReadySeconds: false,
   maximumParallelEvictions: 10,
   ...policy,
 });

@@ -18,11 +18,12 @@ const isFinished = (context: StepContext, member: Member): boolean =>
   member.phase === 'Succeeded' &&
   member.state?.marks.ready === false &&
   isConfirmed(member, context.view.snapshot) &&
-  isSettled(member, context.now);
+  isSettled(member, context);
 
-/** Whether the node of a member has been ready for as long as its deployment asks for. */
-export function isSettled({ node, group }: Member, now: string): boolean {
+/** Whether the node of a member is ready, and where the policy says so, has been for as long as its deployment asks for. */
+export function isSettled({ node, group }: Member, { policy, now }: StepContext): boolean {
   if (node === undefined || !isNodeReady(node)) return false;
+  if (!policy.waitMinReadySeconds) return true;
   const since = node.status?.conditions?.find(({ type }) => type === 'Ready')?.lastTransitionTime ?? '';
   const seconds = group.deployment.spec.minReadySeconds ?? 0;
   return seconds <= 0 || Number.isNaN(Date.parse(since)) || Date.parse(now) - Date.parse(since) >= seconds * 1000;

@@ -73,15 +73,16 @@ describe('the algorithm', () => {
     expect(second.selected()).toEqual(['node-01', 'node-02']);
   });
 
-  it('H30: a node counts as finished once it was ready for as long as minReadySeconds asks for', () => {
-    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+  it('H30: where the policy says so, a node counts as finished once it was ready for as long as minReadySeconds asks for', () => {
+    const policy = { waitMinReadySeconds: true };
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }), policy);
     pool.patchDeployment({ spec: { minReadySeconds: 120 } });
     pool.settle();
     pool.report('node-01', 'successful');
     pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: pool.now() }] } });
     pool.settle();
     expect(pool.selected()).toEqual(['node-01']);
-    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]?.waitsFor).toBe('MIN_READY');
+    expect(explain(pool.world.snapshot(), policy, pool.now()).nodes[0]?.waitsFor).toBe('MIN_READY');
     pool.pass(2);
     pool.settle();
     expect(pool.selected()).toEqual(['node-02']);
