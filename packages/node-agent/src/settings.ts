@@ -36,6 +36,9 @@ export interface Settings {
 const second = 1000;
 const minute = 60 * second;
 
+/** A timer of the runtime that is longer, almost 25 days, fires at once. */
+export const longestTimer = 2 ** 31 - 1;
+
 export const defaultTimeouts: Timeouts = {
   osCommand: 10 * minute,
   osRetryPause: 30 * second,

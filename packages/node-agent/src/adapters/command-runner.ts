@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { paths } from '../paths.js';
 import type { CommandResult, CommandRunner } from '../ports.js';
-import { below } from './rooted-files.js';
+import { longestTimer } from '../settings.js';
+import { belowRoot } from './below-root.js';
 
 export interface CommandRunnerOptions {
   /** Default `/`. The command itself is looked up below it first. */
@@ -19,13 +20,13 @@ const outputLimit = 64 * 1024;
  * agent takes neither the command nor what it said with it. The attempt in its environment is how the next agent finds it.
  */
 export function createCommandRunner({ root = '/', prefix = [] }: CommandRunnerOptions = {}): CommandRunner {
-  const outputFile = below(root, paths.commandOutput);
-
   return {
     run: async ({ command, args, deadlineMilliseconds, attempt }, signal) => {
       signal.throwIfAborted();
+      const outputFile = await belowRoot(root, paths.commandOutput, 'itself');
       await mkdir(dirname(outputFile), { recursive: true });
-      const output = await open(outputFile, 'w', 0o600);
+      await rm(outputFile, { force: true });
+      const output = await open(outputFile, 'wx', 0o600);
       try {
         const [program = '', ...rest] = [...prefix, await locate(root, command), ...args];
         const child = spawn(program, rest, {
@@ -34,21 +35,21 @@ export function createCommandRunner({ root = '/', prefix = [] }: CommandRunnerOp
           env: { ...process.env, INPLACE_ROOT: root, INPLACE_ATTEMPT: attempt },
         });
         const end = await endOf(child, deadlineMilliseconds, signal);
+        // What left the process group has left neither the attempt nor its deadline.
+        if (end.problem?.startsWith('stopped')) await stop(attempt);
         return { ...end, output: await endOfFile(outputFile) };
       } finally {
         await output.close();
       }
     },
     isRunning: async (attempt) => (await processesOf(attempt)).length > 0,
-    stop: async (attempt) => {
-      for (const pid of await processesOf(attempt)) kill(pid);
-    },
+    stop,
   };
 }
 
 const locate = async (root: string, command: string): Promise<string> => {
   if (!command.startsWith('/') || root === '/') return command;
-  const candidate = below(root, command);
+  const candidate = await belowRoot(root, command, 'followed');
   return stat(candidate).then(
     () => candidate,
     () => command,
@@ -58,10 +59,13 @@ const locate = async (root: string, command: string): Promise<string> => {
 function endOf(child: ChildProcess, deadlineMilliseconds: number, signal: AbortSignal): Promise<Omit<CommandResult, 'output'>> {
   return new Promise((resolve, reject) => {
     let problem: string | undefined;
-    const deadline = setTimeout(() => {
-      problem = `stopped after ${deadlineMilliseconds / 1000} s`;
-      if (child.pid !== undefined) kill(-child.pid);
-    }, deadlineMilliseconds);
+    const deadline = setTimeout(
+      () => {
+        problem = `stopped after ${deadlineMilliseconds / 1000} s`;
+        if (child.pid !== undefined) kill(-child.pid);
+      },
+      Math.min(deadlineMilliseconds, longestTimer),
+    );
     const settle = (action: () => void): void => {
       clearTimeout(deadline);
       signal.removeEventListener('abort', leave);
@@ -87,6 +91,15 @@ async function endOfFile(path: string): Promise<string> {
     return buffer.subarray(0, bytesRead).toString('utf8');
   } finally {
     await file.close();
+  }
+}
+
+/** Looks again as long as something is found: it may have started others meanwhile. */
+async function stop(attempt: string): Promise<void> {
+  for (let round = 0; round < 10; round += 1) {
+    const pids = await processesOf(attempt);
+    if (pids.length === 0) return;
+    for (const pid of pids) kill(pid);
   }
 }
 

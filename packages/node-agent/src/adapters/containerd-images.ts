@@ -1,9 +1,11 @@
-import { copyFile, mkdtemp, open, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImageExtractor } from '../ports.js';
+import { belowRoot } from './below-root.js';
 import { execute } from './execute.js';
-import { below, replaceFile } from './rooted-files.js';
+import { replaceFile } from './rooted-files.js';
 
 export interface ContainerdImagesOptions {
   readonly root?: string;
@@ -32,7 +34,8 @@ export function createContainerdImages({
         await call('pull', '--hosts-dir', '/etc/containerd/certs.d', image);
         await call('mount', image, view);
         try {
-          await replaceFile(below(root, destination), mode, (temporary) => copyDurably(below(view, filePathInImage), temporary));
+          const from = await belowRoot(view, filePathInImage, 'followed');
+          await replaceFile(await belowRoot(root, destination, 'itself'), mode, (file) => copyInto(file, from));
         } finally {
           await call('unmount', '--rm', view);
         }
@@ -43,12 +46,8 @@ export function createContainerdImages({
   };
 }
 
-async function copyDurably(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  const file = await open(to, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+/** Out of an image comes only what is in it. */
+async function copyInto(file: FileHandle, from: string): Promise<void> {
+  const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW);
+  await writeFile(file, source.createReadStream());
 }

@@ -7,23 +7,27 @@ export interface NodeApiOptions {
   /** Where the Secret with the config and those of tokens are. Default `kube-system`. */
   readonly namespace?: string;
   readonly clock: Clock;
+  /** Ends the calls that are under way. */
+  readonly signal?: AbortSignal;
 }
 
 /** One node's view of an API server. */
-export function createNodeApi(client: KubeClient, { nodeName, namespace = 'kube-system', clock }: NodeApiOptions): NodeApi {
+export function createNodeApi(client: KubeClient, { nodeName, namespace = 'kube-system', clock, signal: stop }: NodeApiOptions): NodeApi {
   const watch = (resource: ResourceType, name: string, changed: () => void, signal: AbortSignal): void => {
     const selection = { fieldSelector: `metadata.name=${name}`, signal, ...(resource.namespaced ? { namespace } : {}) };
     void keepWatching(() => client.watch(resource, selection), changed, clock, signal);
   };
   return {
-    getNode: () => client.get<Node>(resources.nodes, { name: nodeName }).catch(whenReason('NotFound')),
-    patchNode: (body) => client.patch<Node>(resources.nodes, { name: nodeName }, { type: 'merge', body }).catch(whenReason('Conflict')),
-    getSecret: (name) => client.get<Secret>(resources.secrets, { namespace, name }).catch(whenReason('NotFound')),
+    getNode: () => client.get<Node>(resources.nodes, { name: nodeName }, { signal: stop }).catch(whenReason('NotFound')),
+    patchNode: (body) =>
+      client.patch<Node>(resources.nodes, { name: nodeName }, { type: 'merge', body }, { signal: stop }).catch(whenReason('Conflict')),
+    getSecret: (name) => client.get<Secret>(resources.secrets, { namespace, name }, { signal: stop }).catch(whenReason('NotFound')),
     listPods: async () => {
       const pods: Pod[] = [];
       let token: string | undefined;
       do {
-        const page = await client.list<Pod>(resources.pods, { fieldSelector: `spec.nodeName=${nodeName}`, limit: 500, continue: token });
+        const selection = { fieldSelector: `spec.nodeName=${nodeName}`, limit: 500, continue: token };
+        const page = await client.list<Pod>(resources.pods, { ...selection, signal: stop });
         pods.push(...page.items);
         token = page.continue;
       } while (token !== undefined && token !== '');
@@ -32,7 +36,9 @@ export function createNodeApi(client: KubeClient, { nodeName, namespace = 'kube-
     deletePod: async ({ namespace: podNamespace, name, uid }) => {
       const preconditions = uid === '' ? undefined : { uid };
       // A conflict means that the pod of that uid is gone and another one has its name.
-      await client.delete(resources.pods, { namespace: podNamespace, name }, { preconditions }).catch(whenReason('NotFound', 'Conflict'));
+      await client
+        .delete(resources.pods, { namespace: podNamespace, name }, { preconditions, signal: stop })
+        .catch(whenReason('NotFound', 'Conflict'));
     },
     watchNode: (changed, signal) => watch(resources.nodes, nodeName, changed, signal),
     watchSecret: (name, changed, signal) => watch(resources.secrets, name, changed, signal),

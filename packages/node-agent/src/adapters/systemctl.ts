@@ -21,9 +21,9 @@ export function createSystemctl({
   };
   return {
     daemonReload: () => call('daemon-reload'),
-    enable: (unit) => call('enable', unit),
-    disable: (unit) => call('disable', unit),
-    stop: (unit) => call('stop', unit),
-    restart: (unit) => call('restart', unit),
+    enable: (unit) => call('enable', '--', unit),
+    disable: (unit) => call('disable', '--', unit),
+    stop: (unit) => call('stop', '--', unit),
+    restart: (unit) => call('restart', '--', unit),
   };
 }

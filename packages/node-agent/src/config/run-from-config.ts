@@ -23,7 +23,7 @@ export async function runFromConfig(config: AgentConfig, file: string): Promise<
     ...(clusterCA && { clusterCA }),
     ...(config.kubeconfig && { agentKubeconfig: config.kubeconfig }),
   };
-  const ports = portsFromConfig(config, client, logger);
+  const ports = portsFromConfig(config, client, logger, stop.signal);
   logger.info({ root: config.root }, 'node agent started');
   const end = await runNodeAgent({ ports, nodeName, timeouts, ...optional, signal: stop.signal });
   logger.info({ end }, 'node agent ended');

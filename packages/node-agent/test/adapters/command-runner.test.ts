@@ -57,6 +57,17 @@ describe('the OS update command', () => {
     await untilGone();
   });
 
+  it('is stopped at its deadline together with what left its process group', async () => {
+    const command = script('slow', 'setsid sleep 30 & sleep 30');
+    await commands.run(request(command, { deadlineMilliseconds: 300 }), signal);
+    await untilGone();
+  });
+
+  it('may take longer than a timer can tell', async () => {
+    const command = script('update', 'sleep 0.1; exit 0');
+    expect(await commands.run(request(command, { deadlineMilliseconds: 2 ** 40 }), signal)).toEqual({ exitCode: 0, output: '' });
+  });
+
   it('answers with the end of a long output', async () => {
     const command = script('loud', 'head -c 200000 /dev/zero | tr "\\0" x; echo end');
     const { output } = await commands.run(request(command), signal);
@@ -93,10 +104,10 @@ describe('systemctl', () => {
     await services.disable('a.service');
     expect(readFileSync(join(root, 'jobs'), 'utf8').split('\n')).toEqual([
       'daemon-reload',
-      'enable a.service',
-      'restart a.service',
-      'stop a.service',
-      'disable a.service',
+      'enable -- a.service',
+      'restart -- a.service',
+      'stop -- a.service',
+      'disable -- a.service',
       '',
     ]);
   });
@@ -104,7 +115,7 @@ describe('systemctl', () => {
   it('rejects with what it said when a job fails', async () => {
     const program = join(root, script('systemctl', 'echo "Job for $2 failed." >&2; exit 1'));
     await expect(createSystemctl({ program: [program, '--quiet'] }).restart('a.service')).rejects.toThrow(
-      `${program} --quiet restart a.service: exit 1: Job for restart failed.`,
+      `${program} --quiet restart -- a.service: exit 1: Job for restart failed.`,
     );
   });
 

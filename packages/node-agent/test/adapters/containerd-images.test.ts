@@ -48,6 +48,15 @@ describe('a file out of a container image', () => {
     expect(verbs()).toEqual(['pull', 'mount', 'unmount']);
   });
 
+  it('is never one of the host, whatever links the image holds', async () => {
+    writeFileSync(join(root, 'secret'), 'of the host');
+    const program = ctr(`[ "$4" = mount ] && ln -s ${join(root, 'secret')} "$6/link" && ln -s /bin/kubelet "$6/inside"`);
+    const images = createContainerdImages({ root, program });
+    await expect(images.extract({ ...file, filePathInImage: '/link' }, signal)).rejects.toThrow('ENOENT');
+    await images.extract({ ...file, filePathInImage: '/inside' }, signal);
+    expect(readFileSync(join(root, 'opt/bin/kubelet'), 'utf8')).toBe('binary\n');
+  });
+
   it('says why a pull failed', async () => {
     const program = ctr('echo "no such image" >&2; exit 1');
     await expect(createContainerdImages({ root, program }).extract(file, signal)).rejects.toThrow('exit 1: no such image');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -41,7 +41,7 @@ describe('the files of a node below a directory', () => {
 
   it('overwrite what a killed process left half written', async () => {
     mkdirSync(join(root, 'node'));
-    writeFileSync(join(root, 'node/.file.new'), 'half');
+    writeFileSync(join(root, 'node/.file.inplace-new'), 'half');
     await files.write('/file', 'whole', 0o600);
     expect(readdirSync(join(root, 'node'))).toEqual(['file']);
   });
@@ -50,6 +50,43 @@ describe('the files of a node below a directory', () => {
     await files.write('/../../outside', 'text', 0o600);
     expect(existsSync(join(root, 'outside'))).toBe(false);
     expect(readFileSync(join(root, 'node/outside'), 'utf8')).toBe('text');
+  });
+
+  it('never lie outside of it through a link either: an absolute one begins at the root of the node', async () => {
+    mkdirSync(join(root, 'node/etc'), { recursive: true });
+    mkdirSync(join(root, 'outside'));
+    writeFileSync(join(root, 'outside/canary'), 'alive');
+    symlinkSync(join(root, 'outside'), join(root, 'node/etc/absolute'));
+    symlinkSync('../../outside', join(root, 'node/etc/relative'));
+    symlinkSync(join(root, 'outside/canary'), join(root, 'node/etc/file'));
+    symlinkSync(join(root, 'outside/canary'), join(root, 'node/etc/.file.inplace-new'));
+    for (const folder of ['/etc/absolute', '/etc/relative']) {
+      await files.write(`${folder}/evil`, 'text', 0o600);
+      expect(await text(`${folder}/evil`)).toBe('text');
+      await files.remove(`${folder}/canary`);
+      await files.removeTree(`${folder}/canary`);
+    }
+    expect(await text('/etc/file')).toBeUndefined();
+    await files.write('/etc/file', 'text', 0o600);
+    expect(readdirSync(join(root, 'outside'))).toEqual(['canary']);
+    expect(readFileSync(join(root, 'outside/canary'), 'utf8')).toBe('alive');
+    expect(readFileSync(join(root, 'node/etc/file'), 'utf8')).toBe('text');
+    expect(existsSync(join(root, 'node/outside/evil'))).toBe(true);
+  });
+
+  it('are read where links of the node lead', async () => {
+    await files.write('/usr/lib/os-release', 'text', 0o600);
+    mkdirSync(join(root, 'node/etc'));
+    symlinkSync('../usr/lib/os-release', join(root, 'node/etc/os-release'));
+    symlinkSync('/etc/loop', join(root, 'node/etc/loop'));
+    expect(await text('/etc/os-release')).toBe('text');
+    await expect(files.read('/etc/loop')).rejects.toThrow('/etc/loop: too many symbolic links');
+  });
+
+  it.each(['', '/', '.', '/..'])('have names: %p is none', async (path) => {
+    await expect(files.write(path, 'text', 0o600)).rejects.toThrow(`"${path}" names no file`);
+    await expect(files.removeTree(path)).rejects.toThrow('names no file');
+    expect(readdirSync(root)).toEqual([]);
   });
 
   it('read as absent when they are, or when a parent is a file', async () => {

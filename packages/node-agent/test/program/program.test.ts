@@ -30,7 +30,7 @@ describe('gardener-inplace-node-agent', () => {
     const first = machine.startAgent();
     await until(() => nodeIn(cluster).metadata?.annotations?.[marks.appliedChecksum] !== undefined);
     expect(machine.read('opt/bin/kubelet')).toBe('kubelet of an image');
-    expect(machine.read('jobs.log')).toBe('enable kubelet.service\ndaemon-reload\nrestart kubelet.service\n');
+    expect(machine.read('jobs.log')).toBe('enable -- kubelet.service\ndaemon-reload\nrestart -- kubelet.service\n');
 
     const desired = config({ os: '1.1.0', kubelet: '1.32.0' });
     cluster.store.put(resources.secrets, secretOf(desired));
@@ -72,7 +72,7 @@ describe('gardener-inplace-node-agent', () => {
     expect(status).toBe(1);
     expect(stderr.split('\n')).toEqual([
       `CONFIG_INVALID: ${file}: timeouts.reboot`,
-      '  must be a number of seconds above 0, is "soon"',
+      '  must be a number of seconds from 0.001 to 2147483, is "soon"',
       '  help: timeouts are osCommand, osRetryPause, osRetryWindow, reboot, kubeletHealth, step, poll, resync',
       '',
     ]);
