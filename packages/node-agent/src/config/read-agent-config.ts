@@ -1,5 +1,5 @@
 import type { TokenFile } from '../adapters/secret-tokens.js';
-import { defaultTimeouts, type Timeouts } from '../settings.js';
+import { defaultTimeouts, longestTimer, type Timeouts } from '../settings.js';
 import type { AgentConfig } from './agent-config.js';
 import type { ConfigProblem } from './config-problem.js';
 
@@ -19,6 +19,10 @@ const texts = [
   'apiServer',
   'clusterCA',
 ] as const;
+/** Seconds. */
+const shortest = 0.001;
+const longest = Math.floor(longestTimer / 1000);
+
 const programs = ['systemctl', 'ctr', 'commandPrefix'] as const;
 const known: readonly string[] = [...texts, ...programs, 'tokens', 'timeouts'];
 
@@ -92,12 +96,15 @@ function timeoutProblem(timeouts: unknown): ConfigProblem | undefined {
   const help = `timeouts are ${Object.keys(defaultTimeouts).join(', ')}`;
   if (!isRecord(timeouts)) return { path: 'timeouts', detail: `must name timeouts, is ${shown(timeouts)}`, help };
   const bad = Object.entries(timeouts).find(
-    ([name, seconds]) => !(name in defaultTimeouts) || typeof seconds !== 'number' || !(seconds > 0),
+    ([name, seconds]) =>
+      !Object.hasOwn(defaultTimeouts, name) || typeof seconds !== 'number' || !(seconds >= shortest && seconds <= longest),
   );
   return (
     bad && {
       path: `timeouts.${bad[0]}`,
-      detail: bad[0] in defaultTimeouts ? `must be a number of seconds above 0, is ${shown(bad[1])}` : 'there is no such timeout',
+      detail: Object.hasOwn(defaultTimeouts, bad[0])
+        ? `must be a number of seconds from ${shortest} to ${longest}, is ${shown(bad[1])}`
+        : 'there is no such timeout',
       help,
     }
   );

@@ -15,7 +15,15 @@ const run = (change: Partial<Run> = {}): Run => ({ id: 'run', checksum: 'new', p
 const failedRun = run({ order, finished: true, failure: { code: 'OS_ROLLED_BACK', detail: '' } });
 
 const next = (facts: Partial<Facts>) =>
-  decideNext({ journal: { format: 1, applied: 'old' }, checksum: 'new', node: plainNode, isInPlace: true, isOtherOs: false, plan: emptyPlan, ...facts });
+  decideNext({
+    journal: { format: 1, applied: 'old' },
+    checksum: 'new',
+    node: plainNode,
+    isInPlace: true,
+    isOtherOs: false,
+    plan: emptyPlan,
+    ...facts,
+  });
 const journal = (change: Partial<Journal>): Journal => ({ format: 1, applied: 'old', ...change });
 const withResult = (node: Node, result: string): Node => ({
   ...node,
