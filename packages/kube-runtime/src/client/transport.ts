@@ -72,18 +72,31 @@ export const createTransport = (access: Access, options: { readonly maximumReque
       request.end(wire.body);
     });
 
+  let waiting = 0;
+  /** A plugin that hangs must outlive neither the call's limit nor the last one that waits for it. */
+  const credentialsFor = async ({ signal }: WireRequest, request: { readonly rejected: boolean }): Promise<Credentials> => {
+    waiting += 1;
+    try {
+      return await untilAborted(access.credentials(request), signal);
+    } finally {
+      waiting -= 1;
+      if (waiting === 0 && signal.aborted) access.abandon?.();
+    }
+  };
+
   const send = async (wire: WireRequest): Promise<IncomingMessage> => {
-    const response = await attempt(wire, await access.credentials({ rejected: false }));
+    const response = await attempt(wire, await credentialsFor(wire, { rejected: false }));
     if (response.statusCode !== 401) return response;
     response.resume();
-    return attempt(wire, await access.credentials({ rejected: true }));
+    return attempt(wire, await credentialsFor(wire, { rejected: true }));
   };
 
   return {
-    open: (wire) => untilAborted(send(wire), wire.signal),
+    open: send,
     close: () => {
       callAgent.destroy();
       watchAgent.destroy();
+      access.abandon?.();
       access.close?.();
     },
   };
@@ -92,7 +105,6 @@ export const createTransport = (access: Access, options: { readonly maximumReque
 const headersOf = ({ headers }: Credentials): Record<string, string | string[]> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]));
 
-/** A plugin that hangs while credentials are fetched must not outlive the call's limit. */
 const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const stopListening = onAbort(signal, () => reject(new Error('aborted')));

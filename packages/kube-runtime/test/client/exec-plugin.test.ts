@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
-import { kubeconfig, open, plugin, readNode, startServer } from '../support/access.js';
+import type { ClosableKubeClient } from '../../src/index.js';
+import { folder, kubeconfig, open, plugin, readNode, startServer } from '../support/access.js';
 import { certificates } from '../support/certificates.js';
 import { failureOf } from '../support/failure-of.js';
+import { nodes } from '../support/resources.js';
+import { until } from '../support/until.js';
 
 // A busy machine is no failure.
 jest.setTimeout(30_000);
@@ -78,4 +83,42 @@ describe('§9 exec plugins', () => {
     expect(failure.message).toMatch(message);
     expect(failure.message).not.toContain('hunter2');
   });
+
+  it.each([
+    [
+      'times out',
+      (client: ClosableKubeClient) => failureOf(client.get(nodes, { name: 'a' }, { timeoutMilliseconds: 300 })),
+      'ClientTimeout',
+    ],
+    [
+      'is given up',
+      (client: ClosableKubeClient) => failureOf(client.get(nodes, { name: 'a' }, { signal: AbortSignal.timeout(300) })),
+      'ClientAborted',
+    ],
+    [
+      'loses its client',
+      async (client: ClosableKubeClient) => {
+        const failure = failureOf(client.get(nodes, { name: 'a' }));
+        setTimeout(() => void client.close(), 300);
+        return failure;
+      },
+      'ClientCredentials',
+    ],
+  ])('that hang are ended when the request %s', async (_, give, reason) => {
+    const { tlsUrl } = await startServer();
+    const pidFile = join(folder, `hanging-${reason}`);
+    const script = `echo $$ > ${pidFile}; sleep 60; true`;
+    const client = await open({ kubeconfig: kubeconfig(tlsUrl, { exec: { command: '/bin/sh', args: ['-c', script] } }) });
+    expect(await give(client)).toMatchObject({ code: 0, reason });
+    const pid = Number(await readFile(pidFile, 'utf8'));
+    await until(() => !isAlive(pid));
+  });
 });
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};

@@ -25,6 +25,8 @@ export interface Access {
    * 401 to the previous credentials: whatever is cached is to be fetched anew.
    */
   credentials(request: { readonly rejected: boolean }): Promise<Credentials>;
+  /** Nobody waits for credentials any more: ends whatever is fetching them. */
+  abandon?(): void;
   /** Lets go of what it holds open. */
   close?(): void;
 }

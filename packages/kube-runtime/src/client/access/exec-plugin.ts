@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { type Clock, systemClock } from '../../clock/clock.js';
+import { onAbort } from '../../clock/on-abort.js';
 import { KubeError } from '../error.js';
 
 /** A kubeconfig's `exec` block. */
@@ -19,6 +20,8 @@ export interface ExecCredential {
 
 export interface ExecCredentialSource {
   credential(request: { readonly rejected: boolean }): Promise<ExecCredential>;
+  /** Ends a plugin that is running; whoever asks next starts another. */
+  abandon(): void;
 }
 
 /** Used until shortly before it expires, so that no request leaves with a credential that dies on the way. */
@@ -35,8 +38,9 @@ const failed = (message: string): KubeError => new KubeError({ code: 0, reason: 
 export const createExecCredentialSource = (plugin: ExecPlugin, cluster: object, clock: Clock = systemClock): ExecCredentialSource => {
   let current: { readonly credential: ExecCredential; readonly expires: number } | undefined;
   let running: Promise<ExecCredential> | undefined;
+  let stopping = new AbortController();
   const renew = async (): Promise<ExecCredential> => {
-    const { credential, expires } = read(await run(plugin, cluster, clock), plugin.command ?? '');
+    const { credential, expires } = read(await run(plugin, cluster, clock, stopping.signal), plugin.command ?? '');
     current = { credential, expires };
     return credential;
   };
@@ -45,10 +49,16 @@ export const createExecCredentialSource = (plugin: ExecPlugin, cluster: object, 
       if (running !== undefined) return running;
       if (current !== undefined && !rejected && clock.now() < current.expires - expiryMarginMilliseconds)
         return Promise.resolve(current.credential);
-      running = renew().finally(() => {
-        running = undefined;
+      const mine = renew().finally(() => {
+        if (running === mine) running = undefined;
       });
-      return running;
+      running = mine;
+      return mine;
+    },
+    abandon: () => {
+      stopping.abort();
+      stopping = new AbortController();
+      running = undefined;
     },
   };
 };
@@ -79,6 +89,7 @@ const run = (
   { command, args, env, apiVersion = 'client.authentication.k8s.io/v1', provideClusterInfo }: ExecPlugin,
   cluster: object,
   clock: Clock,
+  signal: AbortSignal,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     if (command === undefined || command === '') return reject(failed('the kubeconfig names no command for its credential plugin'));
@@ -92,20 +103,33 @@ const run = (
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     // Not spawn's own timeout: its timer outlives a child that never started.
-    const limit = clock.startTimer(runLimitMilliseconds, () => child.kill('SIGKILL'));
+    const limit = clock.startTimer(runLimitMilliseconds, () => end('did not answer in time'));
+    const stopListening = onAbort(signal, () => end('was stopped'));
+    const release = () => {
+      limit.cancel();
+      stopListening();
+    };
+    // What the plugin started may hold its output open after it, and would keep this process alive.
+    const end = (why: string) => {
+      release();
+      child.kill('SIGKILL');
+      child.stdout.destroy();
+      child.unref();
+      reject(failed(`the credential plugin ${command} ${why}`));
+    };
     const chunks: Buffer[] = [];
     let size = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > longestOutput) child.kill();
+      if (size > longestOutput) end('answered with too much');
       else chunks.push(chunk);
     });
     child.on('error', (failure) => {
-      limit.cancel();
+      release();
       reject(failed(`the credential plugin ${command} did not start: ${(failure as { code?: string }).code ?? 'unknown'}`));
     });
     child.on('close', (code, signal) => {
-      limit.cancel();
+      release();
       if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'));
       else reject(failed(`the credential plugin ${command} ended with ${signal ?? code}`));
     });

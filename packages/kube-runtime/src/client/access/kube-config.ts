@@ -67,10 +67,16 @@ export const accessThroughKubeConfig = (config: KubeConfigShape): Access => {
   return {
     server: serverUrl(cluster.server, cluster.skipTLSVerify === true),
     credentials: ({ rejected }) => {
-      running ??= asCredentialError(apply(rejected)).finally(() => {
-        running = undefined;
+      if (running !== undefined) return running;
+      const mine = asCredentialError(apply(rejected)).finally(() => {
+        if (running === mine) running = undefined;
       });
-      return running;
+      running = mine;
+      return mine;
+    },
+    abandon: () => {
+      running = undefined;
+      exec?.abandon();
     },
     close: () => proxy?.destroy(),
   };

@@ -64,6 +64,7 @@ const accessToTarget = async (target: KubeconfigTarget): Promise<Access> => {
         tls: { ...tls, ...(certificate !== undefined && { cert: certificate }), ...(key !== undefined && { key }) },
       };
     },
+    abandon: () => plugin.abandon(),
   };
 };
 
