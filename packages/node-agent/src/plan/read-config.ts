@@ -1,7 +1,8 @@
 import type { OperatingSystemConfig } from '@gardener-inplace/api';
+import { checkConfig } from './check-config.js';
 
 export interface BadConfig {
-  readonly code: 'PARSE';
+  readonly code: 'PARSE' | 'CONFIG_INVALID';
   readonly detail: string;
 }
 
@@ -19,7 +20,9 @@ export async function parseText(text: string): Promise<unknown> {
 export async function readConfig(bytes: Uint8Array): Promise<OperatingSystemConfig | BadConfig> {
   try {
     const value = await parseText(new TextDecoder().decode(bytes));
-    return isConfig(value) ? value : { code: 'PARSE', detail: 'the text is not an OperatingSystemConfig with a spec' };
+    if (!isConfig(value)) return { code: 'PARSE', detail: 'the text is not an OperatingSystemConfig with a spec' };
+    const problem = checkConfig(value);
+    return problem === undefined ? value : { code: 'CONFIG_INVALID', detail: problem };
   } catch (error) {
     return { code: 'PARSE', detail: `the text is not YAML: ${error instanceof Error ? error.message : String(error)}` };
   }
