@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { createKubeClient, createLogger, onShutdown } from '@gardener-inplace/kube-runtime';
 import { type AdmissionConfig, ConfigError, readConfig } from './config.js';
 import { startAdmissionServer } from './server.js';
+import { describeStartFailure } from './start-failure.js';
 import { startWebhook, type Webhook } from './webhook.js';
 
 const usage = 'usage: gardener-inplace-admission --config FILE';
@@ -64,12 +65,6 @@ async function isSyncedWithin({ synced }: Webhook, seconds: number): Promise<boo
 }
 
 main().catch((error: unknown) => {
-  console.error(
-    error instanceof ConfigError
-      ? `${error.code}: ${error.message}\n  help: ${error.help}`
-      : error instanceof Error
-        ? error.message
-        : 'the webhook could not be started',
-  );
+  console.error(error instanceof ConfigError ? `${error.code}: ${error.message}\n  help: ${error.help}` : describeStartFailure(error));
   process.exit(1);
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parseVersion } from '@gardener-inplace/api';
 import { type Document, parseDocument } from 'yaml';
 
 /** What the binary is started with: one YAML file. */
@@ -35,6 +36,7 @@ export class ConfigError extends Error {
 
 type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string' && value !== '';
+const isVersion: Check = (value) => typeof value === 'string' && parseVersion(value).ok;
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isPort: Check = (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 65_536;
 const isGates: Check = (value) => typeof value === 'object' && value !== null && Object.values(value).every(isBoolean);
@@ -44,7 +46,7 @@ const oneOf =
     values.includes(value as string);
 
 const fields: Readonly<Record<string, Check>> = {
-  kubernetesVersion: isText,
+  kubernetesVersion: isVersion,
   featureGates: isGates,
   kubeconfig: isText,
   server: isText,

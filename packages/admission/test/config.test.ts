@@ -25,6 +25,7 @@ describe('the configuration', () => {
     ['a version that is a number', 'kubernetesVersion: 1.36', "admission.yaml kubernetesVersion: can't be 1.36"],
     ['a field that is none', 'kubernetesVersoin: 1.36.2', 'admission.yaml kubernetesVersoin: is not a known field'],
     ['a field out of the prototype', 'constructor: a', 'admission.yaml constructor: is not a known field'],
+    ['a version that is none', 'kubernetesVersion: new', 'admission.yaml kubernetesVersion: can\'t be "new"'],
     ['a port beyond all', 'kubernetesVersion: 1.36.2\nport: 70000', "admission.yaml port: can't be 70000"],
     [
       'a certificate without a key',

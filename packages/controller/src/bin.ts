@@ -13,6 +13,7 @@ import {
 } from '@gardener-inplace/kube-runtime';
 import { ConfigError, type ControllerConfig, readConfig } from './config.js';
 import { RivalControllerError, runPoolController } from './controller.js';
+import { describeStartFailure } from './start-failure.js';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 const usage = 'usage: gardener-inplace-controller --config FILE';
@@ -105,7 +106,7 @@ main().catch((error: unknown) => {
   if (error instanceof ConfigError) {
     console.error(`${error.code}: ${error.message}\n  help: ${error.facts.help}`);
   } else {
-    console.error(error instanceof Error ? error.message : 'the controller could not be started');
+    console.error(describeStartFailure(error));
   }
   process.exit(1);
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parseVersion } from '@gardener-inplace/api';
 import type { PoolPolicy } from '@gardener-inplace/state-machine';
 import { type Document, parseDocument } from 'yaml';
 
@@ -35,6 +36,9 @@ export class ConfigError extends Error {
 type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string' && value !== '';
 const isCount: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
+const isVersion: Check = (value) => typeof value === 'string' && parseVersion(value).ok;
+const isDnsLabel: Check = (value) => typeof value === 'string' && /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(value);
+const isPort: Check = (value) => isCount(value) && (value as number) < 65_536;
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const oneOf =
   (...values: readonly string[]): Check =>
@@ -64,13 +68,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fields: Readonly<Record<string, Check>> = {
-  namespace: isText,
+  namespace: isDnsLabel,
   kubeconfig: isText,
   targetKubeconfig: isText,
   policy: isRecord,
-  holdStrandedPods: (value) => isRecord(value) && Object.keys(value).length === 1 && isText(value['kubernetesVersion']),
+  holdStrandedPods: (value) => isRecord(value) && Object.keys(value).length === 1 && isVersion(value['kubernetesVersion']),
   logLevel: oneOf('debug', 'info', 'warn', 'error'),
-  probePort: isCount,
+  probePort: isPort,
   leaderElection: isBoolean,
 };
 
@@ -110,7 +114,7 @@ export function parseConfig(text: string, object: string): ControllerConfig {
   if (!isRecord(value)) throw invalid('', 'is not an object');
   check(value, fields, '', invalid);
   if (isRecord(value['policy'])) check(value['policy'], policyFields, 'policy.', invalid);
-  if (!isText(value['namespace'])) throw invalid('namespace', 'is required');
+  if (value['namespace'] === undefined) throw invalid('namespace', 'is required');
   return value as unknown as ControllerConfig;
 }
 

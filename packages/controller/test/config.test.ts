@@ -29,6 +29,10 @@ describe('the configuration', () => {
     ['a percentage that is none', 'namespace: a\npolicy: { failureBudget: "10" }', 'CONFIG_INVALID', 'policy.failureBudget'],
     ['a vocabulary that is none', 'namespace: a\npolicy: { vocabulary: GEP }', 'CONFIG_INVALID', 'policy.vocabulary'],
     ['a field out of the prototype', 'namespace: a\nconstructor: b', 'CONFIG_INVALID', 'constructor'],
+    ['a namespace that is no DNS label', 'namespace: A_b', 'CONFIG_INVALID', 'namespace'],
+    ['a port beyond all', 'namespace: a\nprobePort: 70000', 'CONFIG_INVALID', 'probePort'],
+    ['a version that is none', 'namespace: a\nholdStrandedPods: { kubernetesVersion: new }', 'CONFIG_INVALID', 'holdStrandedPods'],
+    ['an unknown level', 'namespace: a\nlogLevel: loud', 'CONFIG_INVALID', 'logLevel'],
     ['an alias', 'namespace: &a b\nkubeconfig: *a', 'CONFIG_NOT_YAML', undefined],
   ])('refuses %s', (_, text, code, path) => {
     expect(problem(text)).toEqual([code, path]);

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { KubeError } from '@gardener-inplace/kube-runtime';
+import { describeStartFailure } from '../src/start-failure.js';
+
+describe('a program that cannot start says what, where and what to do', () => {
+  it.each([
+    [Object.assign(new Error('x'), { code: 'ENOENT', path: '/a' }), 'FILE_UNREADABLE: /a: ENOENT\n  help: name a file that can be read'],
+    [Object.assign(new Error('x'), { code: 'EADDRINUSE', port: 80 }), 'PORT_UNUSABLE: port 80: EADDRINUSE\n  help: name another port'],
+    [
+      Object.assign(new Error('no start line'), { code: 'ERR_OSSL_PEM_NO_START_LINE' }),
+      'CERTIFICATE_INVALID: certificateFile, keyFile: no start line\n  help: name a certificate and its key, both PEM',
+    ],
+    [
+      new KubeError({ code: 0, reason: 'ClientConfiguration', message: 'there is no kubeconfig at /a' }),
+      'ClientConfiguration: kubeconfig: there is no kubeconfig at /a\n  help: correct the kubeconfig, or name another',
+    ],
+    [new Error('late'), 'START_FAILED: program: late\n  help: see the message, and the log'],
+  ])('%s', (error, text) => expect(describeStartFailure(error)).toBe(text));
+});
