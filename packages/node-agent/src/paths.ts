@@ -5,6 +5,7 @@ export const paths = {
   lastApplied: '/var/lib/gardener-inplace-node-agent/last-applied-osc.yaml',
   /** The config of the run that the journal tells of: a run is finished with what it began with. */
   inProgress: '/var/lib/gardener-inplace-node-agent/in-progress-osc.yaml',
+  lock: '/var/lib/gardener-inplace-node-agent/agent.lock',
   commandOutput: '/var/lib/gardener-inplace-node-agent/os-update.log',
   /** Of gardener-node-agent: read once, when this agent takes a node over. */
   foreignLastApplied: '/var/lib/gardener-node-agent/last-applied-osc.yaml',

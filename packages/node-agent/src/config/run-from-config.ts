@@ -1,4 +1,5 @@
 import { createLogger, isKubeError } from '@gardener-inplace/kube-runtime';
+import { acquireAgentLock } from '../adapters/agent-lock.js';
 import { runNodeAgent } from '../run-node-agent.js';
 import type { AgentConfig } from './agent-config.js';
 import { describeProblem } from './config-problem.js';
@@ -15,6 +16,12 @@ export async function runFromConfig(config: AgentConfig, file: string): Promise<
     process.stderr.write(describeProblem(file, { path, detail: error.message, help: 'name the API server of this node' }));
   });
   if (client === undefined) return 1;
+  const lock = await acquireAgentLock(config.root);
+  if (!lock.isHeld) {
+    process.stderr.write(`AGENT_RUNNING: process ${lock.pid} is the agent of this node\n  help: stop it, or leave the node to it\n`);
+    await client.close();
+    return 1;
+  }
   const { nodeName, secretName, ownUnit, apiServer, clusterCA, timeouts } = config;
   const optional = {
     ...(secretName && { secretName }),
@@ -26,6 +33,7 @@ export async function runFromConfig(config: AgentConfig, file: string): Promise<
   const ports = portsFromConfig(config, client, logger, stop.signal);
   logger.info({ root: config.root }, 'node agent started');
   const end = await runNodeAgent({ ports, nodeName, timeouts, ...optional, signal: stop.signal });
+  await lock.release();
   logger.info({ end }, 'node agent ended');
   await client.close();
   return 0;

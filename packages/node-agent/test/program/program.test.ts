@@ -45,9 +45,26 @@ describe('gardener-inplace-node-agent', () => {
     expect(nodeIn(cluster).metadata?.annotations?.[marks.appliedChecksum]).toBe(checksumOf(desired));
     expect(machine.read('updates.log')).toBe('--to 1.1.0\n');
 
+    expect(await exitOf(machine.startAgent())).toBe(1);
+    expect(machine.read('agent.log')).toContain(`AGENT_RUNNING: process ${second.pid} is the agent of this node`);
+
     second.kill('SIGTERM');
     expect(await exitOf(second)).toBe(0);
+    expect(machine.read('var/lib/gardener-inplace-node-agent/agent.lock')).toBeUndefined();
   });
+
+  it('ends when it is told to, although a call to the API server hangs', async () => {
+    const cluster = await startTestCluster();
+    const machine = await startMachine(cluster.url);
+    cleanUp = [machine.stop, () => cluster.stop()];
+    let isAsked = false;
+    cluster.onRequest(() => void (isAsked = true));
+    cluster.faults.add({ match: { verb: 'get' }, effect: { type: 'hang' } });
+    const agent = machine.startAgent();
+    await until(() => isAsked);
+    agent.kill('SIGTERM');
+    expect(await exitOf(agent)).toBe(0);
+  }, 10_000);
 
   it('explains itself when asked', () => {
     const { status, stdout } = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
