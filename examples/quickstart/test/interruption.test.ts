@@ -7,8 +7,8 @@ afterEach(() => quickstart.dispose());
 describe('an interrupted quickstart leaves neither process nor directory', () => {
   it.each([
     ['SIGTERM', 'A Shoot with two pools', 143],
-    ['SIGINT', '1 of 15 nodes have joined', 130],
-    ['SIGHUP', '9 of 15 nodes have joined', 129],
+    ['SIGINT', 'of 15 nodes have joined', 130],
+    ['SIGHUP', '15 nodes are ready', 129],
   ] as const)('%s, sent once it says "%s", ends it with %i', async (signal, moment, code) => {
     quickstart = startQuickstart();
     await quickstart.said(moment);
