@@ -58,9 +58,10 @@ export function readImageCatalog(profile: unknown, { vocabulary }: Pick<Settings
     .map((entry, index) => readImage(entry, path.child('machineImages').index(index), read));
   const versions = images.flatMap((image) => image.versions);
   const byImage = new Map<string, Map<string, ImageVersion>>();
-  for (const each of versions) {
-    const known = byImage.get(each.image) ?? new Map<string, ImageVersion>();
-    if (!known.has(each.version)) byImage.set(each.image, known.set(each.version, each));
+  for (const image of images) {
+    const known = byImage.get(image.name) ?? new Map<string, ImageVersion>();
+    for (const each of image.versions) if (!known.has(each.version)) known.set(each.version, each);
+    byImage.set(image.name, known);
   }
   return {
     images,

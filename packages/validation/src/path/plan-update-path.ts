@@ -1,26 +1,50 @@
 import { readImageCatalog } from '../image/image-catalog.js';
 import { settingsOf } from '../options.js';
 import { memberAt, textOf, textsOf } from '../unknown-value.js';
+import { allowedChain } from './allowed-chain.js';
+import { allowedSteps } from './allowed-steps.js';
 import { stopsBetween } from './axis.js';
 import { bestChain, brokenBy, type Chain } from './best-chain.js';
 import type { PathContext } from './path-rules.js';
 import type { PoolVersions, UpdatePath, UpdatePathRequest, UpdateStep } from './update-path.js';
 
-const stepOf = (chain: Chain, context: PathContext): UpdateStep => {
-  const { at, previous } = chain;
-  const isSameImage = at.image.name === previous?.at.image.name && at.image.version === previous.at.image.version;
-  return {
-    ...at,
-    changes: [
-      ...(at.kubernetes === previous?.at.kubernetes ? [] : (['kubernetes'] as const)),
-      ...(isSameImage ? [] : (['image'] as const)),
-    ],
-    rulesBroken: brokenBy(chain, context).map(({ rule }) => rule),
-  };
+const stepOf = (before: PoolVersions, { kubernetes, image }: PoolVersions, rulesBroken: readonly string[]): UpdateStep => {
+  const changes: ('kubernetes' | 'image')[] = [];
+  if (kubernetes !== before.kubernetes) changes.push('kubernetes');
+  if (image.name !== before.image.name || image.version !== before.image.version) changes.push('image');
+  return { kubernetes, image, changes, rulesBroken };
 };
 
+/** The way along steps that break no rule. */
+const allowedPath = (stops: readonly PoolVersions[]): UpdatePath => ({
+  possible: true,
+  steps: stops.slice(1).map((at, step) => stepOf(stops[step] ?? at, at, [])),
+  reasons: [],
+});
+
 /** Every chain with a step, from the first on. */
-const inOrder = (chain: Chain | undefined): readonly Chain[] => (chain?.previous ? [...inOrder(chain.previous), chain] : []);
+const inOrder = (last: Chain | undefined): readonly Chain[] => {
+  const chains: Chain[] = [];
+  for (let chain = last; chain?.previous; chain = chain.previous) chains.push(chain);
+  return chains.reverse();
+};
+
+/** The way that breaks the fewest rules; none at all where the images are in no order that the search of allowed ways can use. */
+const leastBrokenPath = (chain: Chain | undefined, context: PathContext): UpdatePath => {
+  const chains = inOrder(chain).map((each) => ({ ...each, broken: brokenBy(each, context) }));
+  const reasons = chains.flatMap(({ broken }, step) => broken.map(({ rule, detail }) => ({ step, rule, detail })));
+  return {
+    possible: reasons.length === 0,
+    steps: chains.map(({ at, previous, broken }) =>
+      stepOf(
+        previous?.at ?? at,
+        at,
+        broken.map(({ rule }) => rule),
+      ),
+    ),
+    reasons,
+  };
+};
 
 const versionsOf = (given: unknown): PoolVersions => ({
   kubernetes: textOf(memberAt(given, 'kubernetes')) ?? '',
@@ -55,7 +79,9 @@ export function planUpdatePath(request: UpdatePathRequest): UpdatePath {
     current.image.name === target.image.name
       ? stopsBetween(current.image.version, target.image.version, offered).map((version) => ({ name: target.image.name, version }))
       : [current.image, target.image];
-  const chains = inOrder(bestChain(kubernetes, images, context));
-  const reasons = chains.flatMap((chain, step) => brokenBy(chain, context).map(({ rule, detail }) => ({ step, rule, detail })));
-  return { possible: reasons.length === 0, steps: chains.map((chain) => stepOf(chain, context)), reasons };
+  const steps = allowedSteps(kubernetes, images, context);
+  const allowed = steps && allowedChain(steps);
+  return allowed
+    ? allowedPath(allowed.map(({ k, i }) => ({ kubernetes: kubernetes[k] ?? '', image: images[i] ?? target.image })))
+    : leastBrokenPath(bestChain(kubernetes, images, context), context);
 }
