@@ -127,9 +127,9 @@ describe('the search of allowed ways against the search of all ways', () => {
         asked.allowed += 1;
         if (chains.length > 2) asked.long += 1;
       }),
-      { numRuns: 4_000 },
+      { numRuns: 1_000 },
     );
-    expect(asked.allowed).toBeGreaterThan(400);
-    expect(asked.long).toBeGreaterThan(40);
+    expect(asked.allowed).toBeGreaterThan(200);
+    expect(asked.long).toBeGreaterThan(10);
   });
 });
