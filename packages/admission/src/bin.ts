@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { createKubeClient, createLogger, onShutdown } from '@gardener-inplace/kube-runtime';
-import { type AdmissionConfig, ConfigError, readConfig } from './config.js';
+import { createKubeClient, createLogger, describeStartFailure, onShutdown } from '@gardener-inplace/kube-runtime';
+import { type AdmissionConfig, readAdmissionConfig } from './config.js';
 import { startAdmissionServer } from './server.js';
-import { describeStartFailure } from './start-failure.js';
 import { startWebhook, type Webhook } from './webhook.js';
 
 const usage = 'usage: gardener-inplace-admission --config FILE';
@@ -15,7 +14,7 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
-  await run(await readConfig(values.config));
+  await run(await readAdmissionConfig(values.config));
 }
 
 async function run(config: AdmissionConfig): Promise<void> {
@@ -65,6 +64,6 @@ async function isSyncedWithin({ synced }: Webhook, seconds: number): Promise<boo
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? `${error.code}: ${error.message}\n  help: ${error.help}` : describeStartFailure(error));
+  console.error(describeStartFailure(error));
   process.exit(1);
 });

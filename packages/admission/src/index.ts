@@ -21,4 +21,4 @@ export { extenderRoute, reviewRoute, type Answer, type Route } from './routes.js
 export { startAdmissionServer, type AdmissionServer, type AdmissionServerOptions } from './server.js';
 export { readCertificate, type CertificateFiles, type CertificatePair } from './certificate.js';
 export { startWebhook, type Webhook, type WebhookOptions } from './webhook.js';
-export { ConfigError, parseConfig, readConfig, type AdmissionConfig } from './config.js';
+export { parseAdmissionConfig, readAdmissionConfig, type AdmissionConfig } from './config.js';

@@ -7,13 +7,13 @@ import {
   createLeaderElector,
   createLogger,
   createMetrics,
+  describeStartFailure,
   type Logger,
   onShutdown,
   startProbeServer,
 } from '@gardener-inplace/kube-runtime';
-import { ConfigError, type ControllerConfig, readConfig } from './config.js';
+import { type ControllerConfig, readControllerConfig } from './config.js';
 import { RivalControllerError, runPoolController } from './controller.js';
-import { describeStartFailure } from './start-failure.js';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 const usage = 'usage: gardener-inplace-controller --config FILE';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
-  const config = await readConfig(values.config);
+  const config = await readControllerConfig(values.config);
   const log = createLogger({ level: config.logLevel ?? 'info', fields: { component: 'gardener-inplace-controller' } });
   await run(config, log);
 }
@@ -103,10 +103,6 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) {
-    console.error(`${error.code}: ${error.message}\n  help: ${error.facts.help}`);
-  } else {
-    console.error(describeStartFailure(error));
-  }
+  console.error(describeStartFailure(error));
   process.exit(1);
 });

@@ -30,6 +30,16 @@ export type { InformerHealth } from './informer/health.js';
 export { informerCheck } from './informer/informer-check.js';
 export { createInformer, type Informer, type InformerOptions } from './informer/informer.js';
 export { type Indexers, keyOf, referenceOf } from './informer/store.js';
+export {
+  type ConfigCheck,
+  configChecks,
+  ConfigError,
+  type ConfigErrorFacts,
+  type ConfigFields,
+  parseConfig,
+  readConfigFile,
+} from './process/config.js';
+export { describeStartFailure } from './process/start-failure.js';
 export { createLogger, type LogFields, type Logger, type LoggerOptions, silentLogger } from './process/logger.js';
 export { type ControllerOptions, type ReconcileContext, type ReconcileReport, runController } from './queue/controller.js';
 export { type ReconcileResult, type Retry, retryFor, TerminalError } from './queue/outcome.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KubeError } from '@gardener-inplace/kube-runtime';
-import { describeStartFailure } from '../src/start-failure.js';
+import { ConfigError, describeStartFailure, KubeError } from '../../src/index.js';
 
 describe('a program that cannot start says what, where and what to do', () => {
   it.each([
@@ -8,12 +7,21 @@ describe('a program that cannot start says what, where and what to do', () => {
     [Object.assign(new Error('x'), { code: 'EADDRINUSE', port: 80 }), 'PORT_UNUSABLE: port 80: EADDRINUSE\n  help: name another port'],
     [
       Object.assign(new Error('no start line'), { code: 'ERR_OSSL_PEM_NO_START_LINE' }),
-      'CERTIFICATE_INVALID: certificateFile, keyFile: no start line\n  help: name a certificate and its key, both PEM',
+      'CERTIFICATE_INVALID: certificate, key: no start line\n  help: name a certificate and its key, both PEM',
     ],
     [
       new KubeError({ code: 0, reason: 'ClientConfiguration', message: 'there is no kubeconfig at /a' }),
       'ClientConfiguration: kubeconfig: there is no kubeconfig at /a\n  help: correct the kubeconfig, or name another',
     ],
+    [
+      new ConfigError('CONFIG_INVALID', { object: 'a.yaml', path: 'port', detail: "can't be -1", help: 'known fields: port' }),
+      "CONFIG_INVALID: a.yaml port: can't be -1\n  help: known fields: port",
+    ],
+    [
+      Object.assign(new Error("Unknown option '--x'"), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }),
+      "ARGUMENTS_INVALID: command line: Unknown option '--x'\n  help: see --help",
+    ],
+    [undefined, 'START_FAILED: program: unknown\n  help: see the message, and the log'],
     [new Error('late'), 'START_FAILED: program: late\n  help: see the message, and the log'],
   ])('%s', (error, text) => expect(describeStartFailure(error)).toBe(text));
 });

@@ -1,0 +1,26 @@
+import { isKubeError } from '../client/error.js';
+import { ConfigError } from './config.js';
+
+/**
+ * Why a program could not start: code, place and cause in a line, then what to do, for stderr.
+ *
+ * @example
+ * PORT_UNUSABLE: port 8081: EADDRINUSE
+ *   help: name another port
+ */
+export function describeStartFailure(error: unknown): string {
+  const [what, help] = causeAndHelp(error);
+  return `${what}\n  help: ${help}`;
+}
+
+function causeAndHelp(error: unknown): readonly [string, string] {
+  if (error instanceof ConfigError) return [`${error.code}: ${error.message}`, error.facts.help];
+  if (isKubeError(error)) return [`${error.reason}: kubeconfig: ${error.message}`, 'correct the kubeconfig, or name another'];
+  const { code, message = 'unknown', path, port } = (error ?? {}) as Partial<NodeJS.ErrnoException> & { readonly port?: number };
+  if (port !== undefined) return [`PORT_UNUSABLE: port ${port}: ${code ?? message}`, 'name another port'];
+  if (path !== undefined) return [`FILE_UNREADABLE: ${path}: ${code ?? message}`, 'name a file that can be read'];
+  if (code?.startsWith('ERR_OSSL') === true)
+    return [`CERTIFICATE_INVALID: certificate, key: ${message}`, 'name a certificate and its key, both PEM'];
+  if (code?.startsWith('ERR_PARSE_ARGS') === true) return [`ARGUMENTS_INVALID: command line: ${message}`, 'see --help'];
+  return [`START_FAILED: program: ${message}`, 'see the message, and the log'];
+}
