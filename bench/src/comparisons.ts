@@ -17,7 +17,7 @@ import type { Comparison } from './row.js';
 export function* comparisons(isShort: boolean): Generator<Comparison> {
   yield shootUpdate();
   yield* poolsLinear();
-  yield updatePath(isShort);
+  yield updatePath();
   yield poolHash();
   yield poolPlan();
   yield requiredFeatures();

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { comparisons } from './comparisons.js';
-import { featureMemory } from './comparisons/feature-memory.js';
+import { featureMemory, memoryRow } from './comparisons/feature-memory.js';
 import { measure } from './measure.js';
 import type { Row } from './row.js';
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, smoke: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, smoke: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+});
 // A smoke run measures the same, only shorter: a smaller input would be another question.
 const effort = values.smoke ? { rounds: 6, roundMs: 60, warmUpMs: 400 } : { rounds: 9, roundMs: 300, warmUpMs: 1_000 };
 
@@ -16,9 +18,11 @@ const readable = ({ name, input, unit = 'µs', ours, peer, floor, ratio, goal, m
   return `${name} (${input}): ${ours} ${unit}, ${against}${verdict}`;
 };
 
+const isAsked = (name: string): boolean => name.includes(values.only);
+
 function* rows(): Generator<Row> {
-  for (const comparison of comparisons(values.smoke)) yield measure(comparison, effort);
-  yield featureMemory();
+  for (const comparison of comparisons(values.smoke)) if (isAsked(comparison.name)) yield measure(comparison, effort);
+  if (isAsked(memoryRow)) yield featureMemory();
 }
 
 let unmet = 0;

@@ -22,13 +22,15 @@ const bytesPerNode = (build: () => unknown): number => {
   return kept === undefined ? 0 : Math.round(bytes / count);
 };
 
+export const memoryRow = 'memory of the index per node';
+
 /** What the index adds to the nodes themselves, against a map from name to node. */
 export const featureMemory = (): Row => {
   const { nodes } = fleetOf(count, signatures);
   const ours = bytesPerNode(() => createNodeFeatureIndex(nodes));
   const floor = bytesPerNode(() => new Map(nodes.map((node) => [node.metadata?.name, node])));
   return {
-    name: 'memory of the index per node',
+    name: memoryRow,
     input: `${count} nodes, ${signatures} different lists`,
     unit: 'bytes',
     ours,

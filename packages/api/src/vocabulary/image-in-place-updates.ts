@@ -2,7 +2,9 @@ import type { ImageInPlaceUpdates, MachineImageVersion } from '../kinds/cloud-pr
 import { disagreement, type Reading, type Vocabulary, type VocabularyConflict } from './vocabulary.js';
 
 /** The minimum under either of its two names, always returned as `minVersionForUpdate`. */
-const readSection = ({ minVersionForInPlaceUpdate, ...section }: ImageInPlaceUpdates): ImageInPlaceUpdates => {
+const readSection = (given: ImageInPlaceUpdates): ImageInPlaceUpdates => {
+  if (given.minVersionForInPlaceUpdate === undefined) return given;
+  const { minVersionForInPlaceUpdate, ...section } = given;
   const minimum = section.minVersionForUpdate ?? minVersionForInPlaceUpdate;
   return minimum === undefined ? section : { ...section, minVersionForUpdate: minimum };
 };

@@ -56,11 +56,14 @@ export function readImageCatalog(profile: unknown, { vocabulary }: Pick<Settings
   const images = read
     .list(spec, path, 'machineImages')
     .map((entry, index) => readImage(entry, path.child('machineImages').index(index), read));
-  const versions = images.flatMap((image) => image.versions);
+  const versions: ImageVersion[] = [];
   const byImage = new Map<string, Map<string, ImageVersion>>();
   for (const image of images) {
     const known = byImage.get(image.name) ?? new Map<string, ImageVersion>();
-    for (const each of image.versions) if (!known.has(each.version)) known.set(each.version, each);
+    for (const each of image.versions) {
+      versions.push(each);
+      if (!known.has(each.version)) known.set(each.version, each);
+    }
     byImage.set(image.name, known);
   }
   return {
@@ -69,6 +72,8 @@ export function readImageCatalog(profile: unknown, { vocabulary }: Pick<Settings
     kubernetes: readKubernetes(spec, path, read),
     find: (image, version) => byImage.get(image)?.get(version),
     defects: read.defects(),
-    contradictions: versions.flatMap((each) => each.conflicts.map((conflict) => contradictionAt(each.path, conflict, vocabulary))),
+    contradictions: versions
+      .filter(({ conflicts }) => conflicts.length > 0)
+      .flatMap(({ conflicts, path: at }) => conflicts.map((conflict) => contradictionAt(at, conflict, vocabulary))),
   };
 }

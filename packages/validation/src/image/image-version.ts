@@ -28,19 +28,12 @@ export interface ImageVersion {
 }
 
 /** Only what has the right type: the reader of `api` trusts its input. */
-const section = (entry: unknown, path: FieldPath, name: string, read: Reader): object => {
-  if (!read.members(entry, path, name)) return {};
-  const supported = read.flag(entry, path, name, 'supported');
-  const minimum = read.text(entry, path, name, 'minVersionForUpdate');
-  const comment = read.text(entry, path, name, 'minVersionForInPlaceUpdate');
-  return {
-    [name]: {
-      supported: supported ?? false,
-      ...(minimum === undefined ? {} : { minVersionForUpdate: minimum }),
-      ...(comment === undefined ? {} : { minVersionForInPlaceUpdate: comment }),
-    },
+const section = (entry: unknown, path: FieldPath, name: string, read: Reader): object | undefined =>
+  read.members(entry, path, name) && {
+    supported: read.flag(entry, path, name, 'supported') ?? false,
+    minVersionForUpdate: read.text(entry, path, name, 'minVersionForUpdate'),
+    minVersionForInPlaceUpdate: read.text(entry, path, name, 'minVersionForInPlaceUpdate'),
   };
-};
 
 /** Without flavours: what the version lists, else amd64. With flavours: what any of them lists; one that lists none fits all. */
 const architecturesOf = (entry: unknown): readonly string[] => {
@@ -58,8 +51,8 @@ export function readImageVersion(given: unknown, image: string, path: FieldPath,
   const version = read.text(entry, path, 'version') ?? '';
   const config = inPlaceConfigOf({
     version,
-    ...section(entry, path, 'inPlaceUpdates', read),
-    ...section(entry, path, 'inPlaceUpdateConfig', read),
+    inPlaceUpdates: section(entry, path, 'inPlaceUpdates', read),
+    inPlaceUpdateConfig: section(entry, path, 'inPlaceUpdateConfig', read),
   } as MachineImageVersion);
   return {
     path,

@@ -15,10 +15,7 @@ function layersBack({ kubernetesSources, firstImageSource, mayRun }: AllowedStep
   const width = firstImageSource.length;
   const rows = kubernetesSources.map(() => openPlaces(width));
   let layer: number[] = [];
-  const take = (k: number, first: number, last: number): void =>
-    rows[k]?.take(first, last, (i) => {
-      layer.push(k * width + i);
-    });
+  const take = (k: number, first: number, last: number): void => rows[k]?.take(first, last, layer, k * width);
   take(rows.length - 1, width - 1, width - 1);
   const layers = [layer];
   while (!layer.includes(0)) {

@@ -1,7 +1,7 @@
 /** Positions of one row that are taken one by one, each once. */
 export interface OpenPlaces {
-  /** Takes what is still open from the first position to the last, and tells each in order. */
-  take(first: number, last: number, tell: (position: number) => void): void;
+  /** Takes what is still open from the first position to the last; adds each, in order and moved by `offset`, to `taken`. */
+  take(first: number, last: number, taken: number[], offset: number): void;
 }
 
 /** What was taken is jumped over, so all questions together take about as much time as there are positions. */
@@ -20,10 +20,10 @@ export function openPlaces(count: number): OpenPlaces {
     return at;
   };
   return {
-    take: (first, last, tell) => {
+    take: (first, last, taken, offset) => {
       for (let at = openFrom(first); at <= last; at = openFrom(at)) {
         next[at] = at + 1;
-        tell(at);
+        taken.push(offset + at);
       }
     },
   };

@@ -21,7 +21,10 @@ export interface Broken {
 
 const holds = (result: { readonly ok: boolean; readonly value?: boolean }): boolean => result.ok && result.value === true;
 
-const unless = (isFine: boolean, rule: string, detail: string): readonly Broken[] => (isFine ? [] : [{ rule, detail }]);
+const none: readonly Broken[] = [];
+
+/** Most steps break nothing, so words are made only where they are needed. */
+const unless = (isFine: boolean, rule: string, detail: () => string): readonly Broken[] => (isFine ? none : [{ rule, detail: detail() }]);
 
 /** What is wrong with a step to another Kubernetes version. */
 export function kubernetesBroken(from: string, to: string, { target, catalog, now }: PathContext): readonly Broken[] {
@@ -31,21 +34,21 @@ export function kubernetesBroken(from: string, to: string, { target, catalog, no
   if (!lower.ok || !skip.ok) return [{ rule: 'V-SHOOT-13', detail: `${from} and ${to} cannot be compared` }];
   const offer = catalog.kubernetes.find(({ version }) => version === to);
   return [
-    ...unless(!lower.value, 'V-SHOOT-10', `Kubernetes cannot go back from ${from} to ${to}`),
+    ...unless(!lower.value, 'V-SHOOT-10', () => `Kubernetes cannot go back from ${from} to ${to}`),
     ...unless(
       !skip.value,
       'V-SHOOT-11',
-      `Kubernetes cannot go from ${from} to ${to}: a pool that is updated in place takes one minor at a time`,
+      () => `Kubernetes cannot go from ${from} to ${to}: a pool that is updated in place takes one minor at a time`,
     ),
     ...unless(
       offer !== undefined && !isExpired(offer, now),
       'PATH-01',
-      `the CloudProfile does not offer Kubernetes ${to}, or it has expired`,
+      () => `the CloudProfile does not offer Kubernetes ${to}, or it has expired`,
     ),
     ...unless(
       to === target.kubernetes || !offer || stageOf(offer, now) !== 'preview',
       'PATH-02',
-      `Kubernetes ${to} is a preview and no place to stop`,
+      () => `Kubernetes ${to} is a preview and no place to stop`,
     ),
   ];
 }
@@ -57,22 +60,26 @@ export function imageBroken(
   { target, catalog, now }: PathContext,
 ): readonly Broken[] {
   if (from.name === to.name && from.version === to.version) return [];
-  const name = unless(from.name === to.name, 'V-SHOOT-07', `image ${from.name} cannot become ${to.name} in place`);
+  const name = unless(from.name === to.name, 'V-SHOOT-07', () => `image ${from.name} cannot become ${to.name} in place`);
   const offer = catalog.find(to.name, to.version);
   if (!offer) return [...name, { rule: 'V-ADM-01', detail: `the CloudProfile has no version ${to.version} of image ${to.name}` }];
   const lower = isVersionLowerThan(to.version, from.version);
   const isStop = to.version !== target.image.version;
   return [
     ...name,
-    ...unless(lower.ok, 'V-SHOOT-16', `image versions ${from.version} and ${to.version} cannot be compared`),
-    ...unless(!holds(lower), 'V-SHOOT-15', `the image cannot go back from ${from.version} to ${to.version}`),
+    ...unless(lower.ok, 'V-SHOOT-16', () => `image versions ${from.version} and ${to.version} cannot be compared`),
+    ...unless(!holds(lower), 'V-SHOOT-15', () => `the image cannot go back from ${from.version} to ${to.version}`),
     ...unless(
       isReachableFrom(offer, from.version),
       'V-ADM-03',
-      `image version ${to.version} cannot be reached in place from ${from.version}`,
+      () => `image version ${to.version} cannot be reached in place from ${from.version}`,
     ),
-    ...unless(!isExpired(offer, now) || (!isStop && !holds(lower)), 'V-ADM-05', `image version ${to.version} has expired`),
-    ...unless(!isStop || stageOf(offer, now) !== 'preview', 'PATH-02', `image version ${to.version} is a preview and no place to stop`),
+    ...unless(!isExpired(offer, now) || (!isStop && !holds(lower)), 'V-ADM-05', () => `image version ${to.version} has expired`),
+    ...unless(
+      !isStop || stageOf(offer, now) !== 'preview',
+      'PATH-02',
+      () => `image version ${to.version} is a preview and no place to stop`,
+    ),
   ];
 }
 
@@ -84,8 +91,8 @@ export function togetherBroken({ kubernetes, image }: PoolVersions, { catalog, a
     ...unless(
       constraint === '' || meetsConstraint(kubernetes, constraint),
       'PATH-03',
-      `image version ${image.version} runs kubelets ${constraint}, not ${kubernetes}`,
+      () => `image version ${image.version} runs kubelets ${constraint}, not ${kubernetes}`,
     ),
-    ...unless(older === undefined, 'PATH-04', `kubelet ${kubernetes} would be newer than an API server at ${older}`),
+    ...unless(older === undefined, 'PATH-04', () => `kubelet ${kubernetes} would be newer than an API server at ${older}`),
   ];
 }
