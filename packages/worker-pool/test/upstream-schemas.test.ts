@@ -6,6 +6,7 @@ import { parseAllDocuments } from 'yaml';
 import { buildMachineDeployments, buildOperatingSystemConfig, buildWorker } from '@gardener-inplace/worker-pool';
 import { manualPool, poolWith, rollingPool, shootWith, valueOf } from './shoots.js';
 
+// Upstream's manifests are not ours to publish: these run where a copy lies beside the repository.
 const upstream = process.env['GARDENER_INPLACE_UPSTREAM'] ?? join(import.meta.dirname, '../../../../shared/data/upstream');
 const isPresent = existsSync(upstream);
 if (!isPresent) console.log(`upstream-schemas: skipped, there are no CRDs in ${upstream}`);

@@ -1,4 +1,12 @@
-import type { CloudProfile, MachineDeployment, NamespacedCloudProfile, OperatingSystemConfig, Shoot, Worker } from '@gardener-inplace/api';
+import {
+  type CloudProfile,
+  type MachineDeployment,
+  type NamespacedCloudProfile,
+  type OperatingSystemConfig,
+  schemas,
+  type Shoot,
+  type Worker,
+} from '@gardener-inplace/api';
 import {
   admitShoot,
   checkStructure,
@@ -80,22 +88,6 @@ function checkShoot(
 
 const before = <T>(old: T | undefined): { readonly old?: T } => (old === undefined ? {} : { old });
 
-const kinds: readonly string[] = [
-  'CloudProfile',
-  'NamespacedCloudProfile',
-  'Shoot',
-  'Worker',
-  'OperatingSystemConfig',
-  'MachineDeployment',
-  'MachineSet',
-  'Machine',
-  'MachineClass',
-  'Node',
-  'Pod',
-  'PodDisruptionBudget',
-  'Secret',
-] satisfies readonly StructureKind[];
-
 /** Kinds whose structure is known. */
 const structureKindOf = ({ kind }: Plain): StructureKind | undefined =>
-  typeof kind === 'string' && kinds.includes(kind) ? (kind as StructureKind) : undefined;
+  typeof kind === 'string' && Object.hasOwn(schemas, kind) ? (kind as StructureKind) : undefined;

@@ -7,20 +7,7 @@ import { placeAt } from './json-pointer.js';
 import type { SchemaComplaint } from './schema-complaint.js';
 
 /** Kinds whose structure can be checked. */
-export type StructureKind =
-  | 'CloudProfile'
-  | 'NamespacedCloudProfile'
-  | 'Shoot'
-  | 'Worker'
-  | 'OperatingSystemConfig'
-  | 'MachineDeployment'
-  | 'MachineSet'
-  | 'Machine'
-  | 'MachineClass'
-  | 'Node'
-  | 'Pod'
-  | 'PodDisruptionBudget'
-  | 'Secret';
+export type StructureKind = keyof typeof schemas;
 
 export interface StructureOptions {
   /** A server prunes fields it does not know; a person who wrote one should hear of it. Default `error`. */
