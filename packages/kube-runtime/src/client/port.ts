@@ -126,7 +126,8 @@ export interface KubeClient {
     resource: Resource,
     reference: ObjectReference,
     patch: Patch,
-    options?: WriteOptions & { readonly subresource?: 'status' | undefined },
+    /** `resize` is for the resources of a running pod, since Kubernetes 1.33. */
+    options?: WriteOptions & { readonly subresource?: 'status' | 'resize' | undefined },
   ): Promise<T>;
   delete(resource: Resource, reference: ObjectReference, options?: DeleteOptions): Promise<void>;
   /** Resolves when the eviction was accepted; the pod may still be there. */
