@@ -1,0 +1,57 @@
+import { differences } from '../report/compare.js';
+import type { Outcome } from '../report/outcome.js';
+import type { Http } from '../session/http.js';
+import type { Server } from '../session/server.js';
+import { createKubectl } from '../session/kubectl.js';
+import { httpTo, type Seen, Session } from '../session/session.js';
+import type { Row } from './row.js';
+
+const rowsAtOnce = 4;
+
+/** Runs every row on both servers and compares what it saw. Rows have objects of their own, so some run at once. */
+export async function runRows(
+  rows: readonly Row[],
+  [mine, real]: readonly [Server, Server],
+  kubectl: string,
+  tell: (outcome: Outcome) => void,
+): Promise<readonly Outcome[]> {
+  const https: readonly [Http, Http] = [httpTo(mine), httpTo(real)];
+  const kubectls = await Promise.all([mine, real].map(({ kubeconfig }) => createKubectl(kubectl, kubeconfig)));
+  const run = Date.now().toString(36);
+  const outcomes: Outcome[] = [];
+  const waiting = rows.map((row, index) => ({ row, name: `conformance-${run}-${index}` }));
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { row, name } = next;
+      const outcome = await outcomeOf(
+        row,
+        new Session(mine, https[0], name, kubectls[0]!.run),
+        new Session(real, https[1], name, kubectls[1]!.run),
+      );
+      outcomes.push(outcome);
+      tell(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: rowsAtOnce }, worker));
+  https.forEach((http) => http.close());
+  await Promise.all(kubectls.map(({ end }) => end()));
+  return outcomes;
+}
+
+async function outcomeOf({ title, run }: Row, mine: Session, real: Session): Promise<Outcome> {
+  const attempt = async (session: Session): Promise<readonly Seen[]> => {
+    try {
+      await run(session);
+      return session.seen;
+    } finally {
+      await session.cleanUp();
+    }
+  };
+  const [left, right] = await Promise.allSettled([attempt(mine), attempt(real)]);
+  const why = [left, right].flatMap((each, index) =>
+    each.status === 'rejected' ? [`${[mine, real][index]!.server.name}: ${String(each.reason)}`] : [],
+  );
+  if (left.status === 'rejected' || right.status === 'rejected') return { title, result: 'failed', why: why.join('; ') };
+  const found = differences(left.value, right.value);
+  return found.length === 0 ? { title, result: 'passed' } : { title, result: 'differs', differences: found };
+}

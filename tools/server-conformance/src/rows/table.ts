@@ -1,0 +1,24 @@
+import { creates } from './creates.js';
+import { deletes } from './deletes.js';
+import { discovery } from './discovery.js';
+import { evictions } from './evictions.js';
+import { kinds } from './kinds.js';
+import { kubectl } from './kubectl.js';
+import { patches } from './patches.js';
+import { reads } from './reads.js';
+import type { Row } from './row.js';
+import { updates } from './updates.js';
+import { watches } from './watches.js';
+
+/** What our packages rely on, by verb. */
+export const table: readonly Row[] = [
+  ...discovery,
+  ...reads,
+  ...creates,
+  ...updates,
+  ...patches,
+  ...deletes,
+  ...evictions,
+  ...watches,
+  ...kinds,
+];

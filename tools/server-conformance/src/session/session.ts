@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accessOf } from './access.js';
+import { createHttp, type Http } from './http.js';
+import { at, isObject, type Json } from './json.js';
+import { type Kubectl, type Ran } from './kubectl.js';
+import { createNormaliser, type Normaliser } from './normalise.js';
+import type { Server } from './server.js';
+
+/** One thing that a row saw, in the words that both servers are compared in. */
+export interface Seen {
+  readonly what: string;
+  readonly answer: Json;
+}
+
+export interface Answer {
+  readonly code: number;
+  readonly body: Json;
+}
+
+export interface Sent {
+  readonly body?: unknown;
+  /** Default `application/json`. */
+  readonly type?: string;
+}
+
+const mergePatch = 'application/merge-patch+json';
+const longestWait = 40_000;
+
+/** What a row does to one server; every recorded answer is compared with the other server's. */
+export class Session {
+  readonly seen: Seen[] = [];
+  /** Unlike every other row's, for the objects of this one. */
+  readonly name: string;
+  private readonly normalise: Normaliser = createNormaliser();
+  private readonly created: string[] = [];
+
+  constructor(
+    readonly server: Server,
+    private readonly http: Http,
+    name: string,
+    private readonly runKubectl?: Kubectl,
+  ) {
+    this.name = name;
+  }
+
+  /** A namespace of the row's own, made by `inNamespace`. */
+  get namespace(): string {
+    return this.name;
+  }
+
+  async inNamespace(): Promise<string> {
+    await this.quietly('POST', '/api/v1/namespaces', { body: { metadata: { name: this.name } } });
+    return `/api/v1/namespaces/${this.name}`;
+  }
+
+  /** Asks, and records code and body. */
+  async call(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    const answer = await this.quietly(method, path, sent);
+    this.record(`${method} ${path}`, { code: answer.code, body: answer.body });
+    return answer;
+  }
+
+  post(path: string, body: unknown): Promise<Answer> {
+    return this.call('POST', path, { body });
+  }
+
+  merge(path: string, body: unknown): Promise<Answer> {
+    return this.call('PATCH', path, { body, type: mergePatch });
+  }
+
+  /** Asks without recording: preparation. */
+  async quietly(method: string, path: string, { body, type }: Sent = {}): Promise<Answer> {
+    const response = await this.http.send({
+      method,
+      path,
+      ...(type && { contentType: type }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(longestWait),
+    });
+    const parts: Buffer[] = [];
+    for await (const part of response as AsyncIterable<Buffer>) parts.push(part);
+    const text = Buffer.concat(parts).toString('utf8');
+    const answer = { code: response.statusCode ?? 0, body: parsed(text) };
+    if (method === 'POST' && answer.code === 201) this.remember(path, answer.body);
+    return answer;
+  }
+
+  /** Prepares with something that has to succeed. @throws Error with the server's answer where it did not */
+  async made(method: string, path: string, sent: Sent = {}): Promise<Json> {
+    const { code, body } = await this.quietly(method, path, sent);
+    if (code >= 300) throw new Error(`preparation failed: ${method} ${path}: ${code} ${JSON.stringify(at(body, 'message') ?? body)}`);
+    return body;
+  }
+
+  /** Asks again until it is as wanted. Controllers need their time. @throws Error where it never is */
+  async until(path: string, isWanted: (answer: Answer) => boolean): Promise<Answer> {
+    const end = performance.now() + longestWait;
+    for (;;) {
+      const answer = await this.quietly('GET', path);
+      if (isWanted(answer)) return answer;
+      if (performance.now() > end)
+        throw new Error(`${path} never became as wanted: ${answer.code} ${JSON.stringify(answer.body).slice(0, 400)}`);
+      await sleep(100);
+    }
+  }
+
+  /** Runs kubectl, and records its exit code and what it said. */
+  async kubectl(args: readonly string[], options: { readonly input?: unknown; readonly signal?: AbortSignal } = {}): Promise<Ran> {
+    const ran = await this.kubectlQuietly(args, options);
+    const said = ran.stdout.startsWith('{') ? parsed(ran.stdout) : linesIn(ran.stdout);
+    this.record(`kubectl ${args.join(' ')}`, { code: ran.code, said, complained: linesIn(ran.stderr) });
+    return ran;
+  }
+
+  async kubectlQuietly(
+    args: readonly string[],
+    { input, signal }: { readonly input?: unknown; readonly signal?: AbortSignal } = {},
+  ): Promise<Ran> {
+    if (this.runKubectl === undefined) throw new Error('there is no kubectl');
+    return this.runKubectl(args, { ...(input !== undefined && { input: JSON.stringify(input) }), ...(signal && { signal }) });
+  }
+
+  /** The first `count` lines of a watch, or all until the server ends it. */
+  async watch(
+    path: string,
+    { count = Infinity, during }: { readonly count?: number; readonly during?: () => Promise<unknown> } = {},
+  ): Promise<readonly Json[]> {
+    const response = await this.http.send({ method: 'GET', path, signal: AbortSignal.timeout(longestWait) });
+    const events: Json[] = [];
+    const doing = during?.();
+    let rest = '';
+    for await (const part of response as AsyncIterable<Buffer>) {
+      const texts = (rest + part.toString('utf8')).split('\n');
+      rest = texts.pop() ?? '';
+      events.push(...texts.filter(Boolean).map(parsed));
+      if (events.length >= count) break;
+    }
+    response.destroy();
+    await doing;
+    if (rest) events.push(parsed(rest));
+    return events.slice(0, count);
+  }
+
+  record(what: string, answer: Json): void {
+    this.seen.push({ what: what.replaceAll(this.name, 'NAME'), answer: this.named(this.normalise(answer)) });
+  }
+
+  /** Removes what the row made from a server that stays. */
+  async cleanUp(): Promise<void> {
+    if (this.server.isOurs) return;
+    for (const path of this.created.toReversed()) await this.quietly('DELETE', `${path}?gracePeriodSeconds=0`);
+  }
+
+  private remember(path: string, body: Json): void {
+    const name = at(body, 'metadata.name');
+    const isObjectOfItsOwn = typeof name === 'string' && !/\/(eviction|binding)$/.test(path);
+    if (isObjectOfItsOwn && !path.includes('dryRun')) this.created.push(`${path.split('?')[0]}/${name}`);
+  }
+
+  private named(value: Json): Json {
+    if (typeof value === 'string') return value.replaceAll(this.name, 'NAME');
+    if (Array.isArray(value)) return value.map((item: Json) => this.named(item));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name.replaceAll(this.name, 'NAME'), this.named(part)]));
+  }
+}
+
+const linesIn = (text: string): readonly string[] => text.split('\n').filter(Boolean).toSorted();
+
+const parsed = (text: string): Json => {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+};
+
+export const httpTo = (server: Server): Http => createHttp(accessOf(server.kubeconfig));
