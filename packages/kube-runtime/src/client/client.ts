@@ -89,7 +89,7 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
     },
 
     async *watch<T extends KubeObject>(...[resource, watch = {}]: Parameters<KubeClient['watch']>) {
-      const { namespace, signal, timeoutMilliseconds, timeoutSeconds = defaultWatchSeconds, ...query } = watch;
+      const { namespace, signal, timeoutMilliseconds, timeoutSeconds = defaultWatchSeconds, idleMilliseconds = Infinity, ...query } = watch;
       // An answer's head comes at once, even when there is nothing to tell yet.
       const limit = startTimeLimit(clock, defaultTimeoutMilliseconds, signal);
       try {
@@ -100,8 +100,13 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
           timeoutSeconds,
         });
         const response = await caller.stream(path, limit);
-        limit.restart(timeoutMilliseconds ?? timeoutSeconds * 1000 + watchGraceMilliseconds);
-        for await (const line of lines(response, caller.maximumResponseBytes)) yield eventOf<T>(resource, line);
+        const end = clock.monotonic() + (timeoutMilliseconds ?? timeoutSeconds * 1000 + watchGraceMilliseconds);
+        const restart = () => limit.restart(Math.min(end - clock.monotonic(), idleMilliseconds));
+        restart();
+        for await (const line of lines(response, caller.maximumResponseBytes)) {
+          restart();
+          yield eventOf<T>(resource, line);
+        }
       } catch (failure) {
         throw caller.fail(failure, `watch of ${resource.plural}`, limit);
       } finally {

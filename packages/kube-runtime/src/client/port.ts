@@ -77,6 +77,8 @@ export interface WatchOptions extends CallOptions {
   readonly resourceVersion?: string | undefined;
   /** The server ends the watch after so many seconds. */
   readonly timeoutSeconds?: number | undefined;
+  /** A stream on which so long nothing arrives, not even a bookmark, is taken for dead and rejects with `ClientTimeout`. Default: no such limit. */
+  readonly idleMilliseconds?: number | undefined;
 }
 
 export type WatchEvent<T> =

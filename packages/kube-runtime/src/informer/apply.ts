@@ -8,14 +8,15 @@ const isSameVersion = (a: KubeObject, b: KubeObject): boolean =>
 
 /** Puts what the server says into the store and tells the handlers what changed by it. */
 export interface Applier<T> {
-  upsert(object: T, isInitial: boolean): void;
+  /** Returns whether it was news. */
+  upsert(object: T, isInitial: boolean): boolean;
   remove(object: T): void;
-  /** A whole list: what is missing from it was deleted unseen. */
-  replace(objects: readonly T[], isInitial: boolean): void;
+  /** A whole list: what is missing from it was deleted unseen. Returns how many objects it was news of. */
+  replace(objects: readonly T[], isInitial: boolean): number;
 }
 
 export const createApplier = <T extends KubeObject>(store: Store<T>, handlers: HandlerSet<T>): Applier<T> => {
-  const upsert = (object: T, isInitial: boolean) => {
+  const upsert = (object: T, isInitial: boolean): boolean => {
     const key = keyOf(object);
     const known = store.get(key);
     if (known === undefined) {
@@ -30,7 +31,8 @@ export const createApplier = <T extends KubeObject>(store: Store<T>, handlers: H
     } else if (!isSameVersion(known, object)) {
       store.set(key, object);
       handlers.updated(object, known);
-    }
+    } else return false;
+    return true;
   };
   const removeKey = (key: string, object: T, isLastKnown: boolean) => {
     store.delete(key);
@@ -45,11 +47,15 @@ export const createApplier = <T extends KubeObject>(store: Store<T>, handlers: H
     },
     replace: (objects, isInitial) => {
       const listed = new Set(objects.map(keyOf));
+      let news = 0;
       for (const key of store.keys()) {
         const known = store.get(key);
-        if (known !== undefined && !listed.has(key)) removeKey(key, known, true);
+        if (known === undefined || listed.has(key)) continue;
+        removeKey(key, known, true);
+        news += 1;
       }
-      for (const object of objects) upsert(object, isInitial);
+      for (const object of objects) if (upsert(object, isInitial)) news += 1;
+      return news;
     },
   };
 };

@@ -14,7 +14,13 @@ export interface InformerHealth {
   /** For how long the server has been refusing our credentials (401) or rights (403); 0 when it is not. */
   readonly refusedMilliseconds: number;
   /** Since the start. */
-  readonly totals: { readonly lists: number; readonly watches: number; readonly failures: number };
+  readonly totals: {
+    readonly lists: number;
+    readonly watches: number;
+    readonly failures: number;
+    /** Objects that a list made as a safety net was news of. More than what happens in the moment between watch and list: events get lost. */
+    readonly missed: number;
+  };
 }
 
 export type ServerHealth = Omit<InformerHealth, 'hasSynced' | 'isRunning' | 'objects'>;
@@ -23,6 +29,7 @@ export interface HealthTracker {
   started(what: 'list' | 'watch'): void;
   heard(): void;
   failed(error: unknown): void;
+  missed(objects: number): void;
   facts(): ServerHealth;
 }
 
@@ -31,7 +38,7 @@ const refusalGapMilliseconds = 60_000;
 
 /** Counts what happens between an informer and its server. */
 export const createHealthTracker = (clock: Clock): HealthTracker => {
-  const totals = { lists: 0, watches: 0, failures: 0 };
+  const totals = { lists: 0, watches: 0, failures: 0, missed: 0 };
   let lastHeard = -Infinity;
   let consecutiveFailures = 0;
   let lastFailure: unknown;
@@ -52,6 +59,7 @@ export const createHealthTracker = (clock: Clock): HealthTracker => {
       const isOngoing = refusals !== undefined && now - refusals.last < refusalGapMilliseconds;
       refusals = { since: isOngoing && refusals !== undefined ? refusals.since : now, last: now };
     },
+    missed: (objects) => void (totals.missed += objects),
     facts: () => {
       const now = clock.monotonic();
       const isRefused = refusals !== undefined && now - refusals.last < refusalGapMilliseconds;

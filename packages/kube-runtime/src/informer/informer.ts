@@ -22,6 +22,11 @@ export interface InformerOptions<T extends KubeObject> {
   readonly pageSize?: number | undefined;
   /** A fresh list as a safety net, even though nothing is known to be wrong. Default 10 hours, plus up to a tenth. */
   readonly relistMilliseconds?: number | undefined;
+  /**
+   * A watch on which so long nothing arrives, not even a bookmark, is taken for half-open and opened anew from the last version. API servers
+   * send a bookmark about every minute; where one sends none, give more. Default 150,000.
+   */
+  readonly idleMilliseconds?: number | undefined;
   /** A handler, an indexer or the transformation threw; it is the place to log that. */
   readonly onHandlerError?: ((error: unknown) => void) | undefined;
   /** A list or watch failed and will be repeated. */
@@ -62,6 +67,7 @@ const guardedIndexers = <T>(indexers: Indexers<T> = {}, onError: (error: unknown
     Object.entries(indexers).map(([name, valuesOf]) => [name, (object: T) => attemptOr(() => valuesOf(object), [], onError)]),
   );
 
+const twoBookmarksAndAHalf = 150_000;
 const tenHours = 10 * 60 * 60 * 1000;
 
 /**
@@ -100,8 +106,9 @@ export const createInformer = <T extends KubeObject>(
 
   const sink = {
     enter,
-    replace: (objects: readonly T[]) => {
-      applier.replace(objects, !hasSynced);
+    replace: (objects: readonly T[], why: 'needed' | 'safetyNet') => {
+      const news = applier.replace(objects, !hasSynced);
+      if (why === 'safetyNet') tracker.missed(news);
       hasSynced = true;
       resolveSynced(true);
     },
@@ -119,12 +126,13 @@ export const createInformer = <T extends KubeObject>(
     start: async (signal) => {
       if (state !== 'new') throw new Error('an informer is started once');
       state = 'running';
-      const { namespace, labelSelector, fieldSelector, pageSize = 500, relistMilliseconds = tenHours } = options;
+      const { namespace, labelSelector, fieldSelector, pageSize = 500 } = options;
+      const { relistMilliseconds = tenHours, idleMilliseconds = twoBookmarksAndAHalf } = options;
       await reflect(
         client,
         resource,
         sink,
-        { namespace, labelSelector, fieldSelector, pageSize, relistMilliseconds, clock, random },
+        { namespace, labelSelector, fieldSelector, pageSize, relistMilliseconds, idleMilliseconds, clock, random },
         signal,
       );
       state = 'stopped';

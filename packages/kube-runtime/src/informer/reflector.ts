@@ -9,7 +9,8 @@ import { remedyFor, retryAfterMilliseconds } from './trouble.js';
 export interface ReflectorSink<T> {
   /** Cuts an object down before anything else sees it. */
   readonly enter: (object: T) => T;
-  replace(objects: readonly T[]): void;
+  /** A whole list. `safetyNet`: nothing was known to be wrong, so it should bring nothing new. */
+  replace(objects: readonly T[], why: 'needed' | 'safetyNet'): void;
   upsert(object: T): void;
   remove(object: T): void;
   /** A list or a watch begins. */
@@ -26,6 +27,7 @@ export interface ReflectorOptions {
   readonly fieldSelector?: string | undefined;
   readonly pageSize: number;
   readonly relistMilliseconds: number;
+  readonly idleMilliseconds: number;
   readonly clock: Clock;
   readonly random: () => number;
 }
@@ -54,7 +56,7 @@ export const reflect = async <T extends KubeObject>(
   let listFrom: string | undefined;
   let relistDue = Infinity;
 
-  const list = async (): Promise<void> => {
+  const list = async (why: 'needed' | 'safetyNet'): Promise<void> => {
     sink.started('list');
     const { items, resourceVersion } = await listAll<T>(client, resource, {
       ...selection,
@@ -66,13 +68,14 @@ export const reflect = async <T extends KubeObject>(
     listFrom = undefined;
     relistDue = clock.monotonic() + options.relistMilliseconds * (1 + random() * 0.1);
     sink.heard();
-    sink.replace(items);
+    sink.replace(items, why);
   };
 
   const watch = async (): Promise<void> => {
     sink.started('watch');
     const timeoutSeconds = watchSeconds.least + Math.floor(random() * watchSeconds.spread);
-    for await (const event of client.watch<T>(resource, { ...selection, resourceVersion: version, timeoutSeconds })) {
+    const { idleMilliseconds } = options;
+    for await (const event of client.watch<T>(resource, { ...selection, resourceVersion: version, timeoutSeconds, idleMilliseconds })) {
       if (signal.aborted) return;
       sink.heard();
       if (event.type === 'BOOKMARK') {
@@ -100,10 +103,10 @@ export const reflect = async <T extends KubeObject>(
   while (!signal.aborted) {
     const started = clock.monotonic();
     try {
-      if (version === undefined) await list();
+      if (version === undefined) await list('needed');
+      else if (started >= relistDue) await list('safetyNet');
       else {
         await watch();
-        if (clock.monotonic() >= relistDue) version = undefined;
         if (!signal.aborted && clock.monotonic() - started < shortWatchMilliseconds) await sleep(clock, backoff.next(), signal);
       }
     } catch (error) {

@@ -121,6 +121,7 @@ export const createMetrics = ({ program, version, withProcess = true }: MetricsO
   totalOf('reflector_lists_total', 'Lists begun.', ({ totals }) => totals.lists);
   totalOf('reflector_watches_total', 'Watches begun.', ({ totals }) => totals.watches);
   totalOf('reflector_failures_total', 'Lists and watches that failed.', ({ totals }) => totals.failures);
+  totalOf('reflector_missed_total', 'Objects of which only a safety-net list brought news.', ({ totals }) => totals.missed);
   const stateOf = (name: string, help: string, read: (health: InformerHealth) => number) =>
     new Gauge({
       name,

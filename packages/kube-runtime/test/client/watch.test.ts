@@ -170,6 +170,37 @@ describe('§2 limits of a watch', () => {
     await until(() => server.connections().open === 0);
   });
 
+  it('W01: with a limit on silence, a half-open connection is noticed that soon; every event and bookmark begins it anew', async () => {
+    const { client, clock } = await start((response) => response.write(line('ADDED', node('a'))));
+    const events: string[] = [];
+    const watching = read(client, { timeoutSeconds: 600, idleMilliseconds: 150_000 }, events);
+    await until(() => events.length === 1);
+    await clock.advance(149_999);
+    expect(clock.pendingTimers).toBe(1);
+    await clock.advance(1);
+    expect(await watching).toMatchObject({ error: { reason: 'ClientTimeout' } });
+    expect(clock.pendingTimers).toBe(0);
+  });
+
+  it('W01: a bookmark a minute keeps a quiet watch open', async () => {
+    let bookmark: () => void = () => undefined;
+    const { client, clock } = await start((response) => {
+      bookmark = () => void response.write(line('BOOKMARK', { metadata: { resourceVersion: '9' } }));
+      bookmark();
+    });
+    const events: string[] = [];
+    const controller = new AbortController();
+    const watching = read(client, { timeoutSeconds: 600, idleMilliseconds: 90_000, signal: controller.signal }, events);
+    for (let minute = 1; minute <= 5; minute++) {
+      await until(() => events.length === minute);
+      await clock.advance(60_000);
+      bookmark();
+    }
+    await until(() => events.length === 6);
+    controller.abort();
+    expect(await watching).toMatchObject({ error: { reason: 'ClientAborted' } });
+  });
+
   it('a server that does not even begin to answer is given up after 30 s', async () => {
     const { client, clock, server } = await start(
       () => undefined,

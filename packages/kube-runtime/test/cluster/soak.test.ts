@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { type Node, type Pod, resources } from '@gardener-inplace/api';
-import { type Fault, type FaultEffect, startTestCluster } from '@gardener-inplace/test-cluster';
+import { type FaultEffect, startTestCluster } from '@gardener-inplace/test-cluster';
 import { describe, expect, it } from '@jest/globals';
 import {
   createEventRecorder,
@@ -35,6 +35,7 @@ const troubles: readonly FaultEffect[] = [
   { type: 'reset' },
   { type: 'reset', afterWrite: true },
   { type: 'hang' },
+  { type: 'drip', bytes: 500, everyMilliseconds: 5 },
   { type: 'behind' },
   { type: 'watch', end: 'close', afterEvents: 2 },
   { type: 'watch', end: 'reset', afterEvents: 2 },
@@ -42,10 +43,6 @@ const troubles: readonly FaultEffect[] = [
   { type: 'watch', end: 'silence', afterEvents: 2 },
   { type: 'watch', end: 'expired', afterEvents: 2 },
 ];
-
-/** Only a write can have been carried out before its answer got lost. */
-const troubleFor = (effect: FaultEffect): Fault =>
-  'afterWrite' in effect ? { effect, match: { verb: ['create', 'update', 'patch', 'delete'] } } : { effect };
 
 const byKey = (objects: readonly KubeObject[]) =>
   objects.map((object) => [keyOf(object), object] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -134,7 +131,7 @@ describe('soak', () => {
           spec: { nodeName: name },
         } as Pod);
       else if (roll < 0.85) cluster.store.remove(pods, { name: `p${Math.floor(random() * 60)}`, namespace: pick(['shop', 'bank']) });
-      else if (roll < 0.95) cluster.faults.add({ ...troubleFor(pick(troubles)), times: 1 + Math.floor(random() * 3) });
+      else if (roll < 0.95) cluster.faults.add({ effect: pick(troubles), times: 1 + Math.floor(random() * 3) });
       else if (roll < 0.98) cluster.watches.drop(pick(['close', 'reset']));
       else cluster.store.compact();
       await new Promise((resolve) => setTimeout(resolve, random() * 6));

@@ -164,4 +164,22 @@ describe('§2 trouble', () => {
     await clock.advance(0);
     expect(source.lists).toHaveLength(2);
   });
+
+  it('W16: a safety-net list tells what the watch missed, counts it, and the watch starts anew from it', async () => {
+    const answers = [page('10', node('a'), node('b')), page('50', node('a'), node('c', '42'))];
+    const { source, told, informer, clock, current } = await play(answers, { relistMilliseconds: 60_000 });
+    await clock.advance(120_000);
+    current().fail(failure(0, 'ClientTimeout'));
+    await clock.advance(1000);
+    expect(told.slice(2)).toEqual(['deleted b@1 last known', 'added c@42']);
+    expect(informer.health().totals).toEqual({ lists: 2, watches: 2, failures: 1, missed: 2 });
+    expect(source.watches[1]?.options.resourceVersion).toBe('50');
+  });
+
+  it('a list that a forgotten version asked for is no miss', async () => {
+    const { informer, clock, current } = await play([page('10'), page('50', node('a'))]);
+    current().fail(failure(410, 'Expired'));
+    await clock.advance(1000);
+    expect(informer.health().totals).toEqual({ lists: 2, watches: 2, failures: 1, missed: 0 });
+  });
 });

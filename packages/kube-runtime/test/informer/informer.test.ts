@@ -59,7 +59,9 @@ describe('§2 first list', () => {
 describe('§2 watch', () => {
   it('starts at the list’s version and asks the server to end it after 5 to 10 minutes', async () => {
     const { source } = await play([page('10')]);
-    expect(source.watches.map(({ options }) => options)).toEqual([{ resourceVersion: '10', timeoutSeconds: 450 }]);
+    expect(source.watches.map(({ options }) => options)).toEqual([
+      { resourceVersion: '10', timeoutSeconds: 450, idleMilliseconds: 150_000 },
+    ]);
   });
 
   it('delivers old and new', async () => {

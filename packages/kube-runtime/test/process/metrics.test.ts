@@ -76,7 +76,7 @@ describe('§7 metrics under the names of the ecosystem', () => {
       consecutiveFailures: 0,
       lastFailure: undefined,
       refusedMilliseconds: 0,
-      totals: { lists: 1, watches: 5, failures: 2 },
+      totals: { lists: 1, watches: 5, failures: 2, missed: 1 },
     };
     metrics.informer('nodes', { health: () => health });
     await metrics.text();
@@ -84,6 +84,7 @@ describe('§7 metrics under the names of the ecosystem', () => {
       'reflector_lists_total{name="nodes"} 1',
       'reflector_watches_total{name="nodes"} 5',
       'reflector_failures_total{name="nodes"} 2',
+      'reflector_missed_total{name="nodes"} 1',
     ]);
     expect(await sample(metrics, 'informer_')).toEqual([
       'informer_objects{name="nodes"} 3',
