@@ -1,3 +1,5 @@
+import { checkFault, matches } from './match.js';
+
 /** What a request wants, as faults and audits see it. */
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection' | 'discovery';
 
@@ -17,7 +19,7 @@ export interface FaultMatch {
 export type FaultEffect =
   /** The request waits before it is carried out. */
   | { readonly type: 'latency'; readonly milliseconds: number }
-  /** Answered with a Status; with `afterWrite` the request was carried out all the same. */
+  /** Answered with a Status; with `afterWrite` the request was carried out all the same, and only writes are hit. */
   | {
       readonly type: 'error';
       readonly code: number;
@@ -28,10 +30,12 @@ export type FaultEffect =
     }
   /** 409, as if someone else had written in between. */
   | { readonly type: 'conflict' }
-  /** The connection is reset instead of an answer; with `afterWrite` the request was carried out all the same. */
+  /** The connection is reset instead of an answer; with `afterWrite` the request was carried out all the same, and only writes are hit. */
   | { readonly type: 'reset'; readonly afterWrite?: boolean }
   /** No answer ever comes; the connection stays open. */
   | { readonly type: 'hang' }
+  /** The answer comes in pieces of so many bytes, each so long after the last. Watches are not hit. */
+  | { readonly type: 'drip'; readonly bytes: number; readonly everyMilliseconds: number }
   /** A list or get is answered from an older state. */
   | { readonly type: 'stale'; readonly resourceVersion: string }
   /** A replica that is behind: 504 with cause ResourceVersionTooLarge. */
@@ -53,7 +57,10 @@ export interface Fault {
 
 /** Trouble on demand. Of several faults that match a request all latencies and the first other effect apply. */
 export interface Faults {
-  /** Returns a function that takes the fault away. */
+  /**
+   * Returns a function that takes the fault away.
+   * @throws TypeError when the fault can hit nothing, such as a `watch` that is to end although only lists are matched.
+   */
   add(fault: Fault): () => void;
   clear(): void;
 }
@@ -76,6 +83,7 @@ export function createFaults(): FaultEngine {
   const faults = new Set<{ readonly fault: Fault; left: number }>();
   return {
     add: (fault) => {
+      checkFault(fault);
       const entry = { fault, left: fault.times ?? Infinity };
       faults.add(entry);
       return () => void faults.delete(entry);
@@ -94,19 +102,4 @@ export function createFaults(): FaultEngine {
       return effects;
     },
   };
-}
-
-function matches(match: FaultMatch, effect: FaultEffect, request: RequestFacts): boolean {
-  if (effect.type === 'watch' && request.verb !== 'watch') return false;
-  if (effect.type === 'stale' && request.verb !== 'list' && request.verb !== 'get') return false;
-  const verbs = match.verb === undefined ? undefined : [match.verb].flat();
-  return (
-    (verbs === undefined || verbs.includes(request.verb)) &&
-    (match.resource === undefined || match.resource === request.resource) &&
-    (match.subresource === undefined || match.subresource === (request.subresource ?? '')) &&
-    (match.namespace === undefined || match.namespace === request.namespace) &&
-    (match.name === undefined || match.name === request.name) &&
-    (match.userAgent === undefined ||
-      (typeof match.userAgent === 'string' ? request.userAgent.includes(match.userAgent) : match.userAgent.test(request.userAgent)))
-  );
 }

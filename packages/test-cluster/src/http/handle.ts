@@ -12,7 +12,7 @@ import { openWatch } from '../watch/open-watch.js';
 import type { WatchHub } from '../watch/watch-hub.js';
 import type { Answer, ApiRequest } from './api-request.js';
 import { readBody } from './read-body.js';
-import { resetConnection, sendAnswer, watchSink } from './respond.js';
+import { dripAnswer, resetConnection, sendAnswer, watchSink } from './respond.js';
 import { targetOf, verbOf } from './route.js';
 
 export interface HandlerParts {
@@ -64,7 +64,7 @@ const mediaType = (message: IncomingMessage): string => (message.headers['conten
 
 async function underFault(
   fault: FaultEffect | undefined,
-  { context }: HandlerParts,
+  { context, stopped }: HandlerParts,
   request: ApiRequest | undefined,
   response: ServerResponse,
   carryOut: () => Promise<Answer | undefined>,
@@ -83,6 +83,11 @@ async function underFault(
       throw request ? staleObject(request.resource, request.name ?? '') : noSuchPath();
     case 'behind':
       throw tooLargeResourceVersion(request?.query.get('resourceVersion') ?? '0', context.store.revision);
+    case 'drip': {
+      const answer = await carryOut();
+      if (answer) await dripAnswer(response, answer, fault, stopped);
+      return undefined;
+    }
     default:
       return carryOut();
   }

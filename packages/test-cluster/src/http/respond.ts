@@ -1,8 +1,30 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WatchSink } from '../watch/watch-stream.js';
 import type { Answer } from './api-request.js';
 
-export function sendAnswer(response: ServerResponse, { code, body, headers, warnings = [] }: Answer): void {
+export function sendAnswer(response: ServerResponse, answer: Answer): void {
+  writeHead(response, answer);
+  response.end(answer.body);
+}
+
+/** The answer in pieces; a client that goes away, or a server that stops, ends it. */
+export async function dripAnswer(response: ServerResponse, answer: Answer, pace: Pace, stopped: AbortSignal): Promise<void> {
+  writeHead(response, answer);
+  const body = Buffer.from(answer.body);
+  for (let at = 0; at < body.length && !response.destroyed; at += pace.bytes) {
+    if (at > 0) await delay(pace.everyMilliseconds, undefined, { signal: stopped });
+    response.write(body.subarray(at, at + pace.bytes));
+  }
+  response.end();
+}
+
+interface Pace {
+  readonly bytes: number;
+  readonly everyMilliseconds: number;
+}
+
+function writeHead(response: ServerResponse, { code, body, headers, warnings = [] }: Answer): void {
   response.writeHead(code, {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
@@ -10,7 +32,6 @@ export function sendAnswer(response: ServerResponse, { code, body, headers, warn
     ...(warnings.length > 0 && { Warning: warnings.map((text) => `299 - ${JSON.stringify(text)}`) }),
     ...headers,
   });
-  response.end(body);
 }
 
 /** Over TLS a reset cannot be forced; the socket is torn down without a goodbye instead. */

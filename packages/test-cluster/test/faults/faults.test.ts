@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { resources } from '@gardener-inplace/api';
+import type { Fault } from '../../src/index.js';
 import { cluster, configMap, configMaps, node, nodes, patch, send, watch } from '../cluster.js';
 
 describe('which requests a fault hits', () => {
@@ -45,6 +46,36 @@ describe('which requests a fault hits', () => {
     server.faults.add({ times: 1, effect: { type: 'error', code: 500 } });
     server.faults.add({ times: 1, effect: { type: 'error', code: 429 } });
     expect(await codes(server, nodes, nodes, nodes)).toEqual([500, 429, 200]);
+  });
+
+  it.each<[string, Fault, string]>([
+    [
+      'a watch for an error after the write',
+      { match: { verb: 'watch' }, effect: { type: 'error', code: 500, afterWrite: true } },
+      'a fault of type error with afterWrite happens to create, update, patch, delete, deletecollection only; it can never hit watch',
+    ],
+    [
+      'lists for the end of a watch',
+      { match: { verb: ['get', 'list'] }, effect: { type: 'watch', end: 'close' } },
+      'a fault of type watch happens to watch only; it can never hit get, list',
+    ],
+    [
+      'a write for an old state',
+      { match: { verb: 'patch' }, effect: { type: 'stale', resourceVersion: '1' } },
+      'a fault of type stale happens to get, list only; it can never hit patch',
+    ],
+  ])('refuses %s: it could hit nothing', async (_, fault, message) => {
+    const server = await cluster();
+    expect(() => server.faults.add(fault)).toThrow(new TypeError(message));
+  });
+
+  it('what is to happen after a write spares reads and watches', async () => {
+    const server = await cluster();
+    server.faults.add({ effect: { type: 'error', code: 500, afterWrite: true } });
+    const stream = await watch(server, configMaps);
+    expect([stream.status, await codes(server, configMaps)]).toEqual([200, [200]]);
+    expect((await send(server, 'POST', configMaps, configMap('a'))).status).toBe(500);
+    expect(await stream.take(1)).toEqual(['ADDED a']);
   });
 });
 
@@ -130,6 +161,29 @@ describe('slow and broken connections', () => {
     server.faults.add({ times: 1, effect: { type: 'hang' } });
     await expect(fetch(server.url + nodes, { signal: AbortSignal.timeout(50) })).rejects.toThrow();
     expect((await send(server, 'GET', nodes)).status).toBe(200);
+  });
+});
+
+describe('an answer that drips', () => {
+  it('comes whole, piece by piece', async () => {
+    const server = await cluster();
+    server.store.put(resources.configMaps, { metadata: { name: 'a', namespace: 'default' } });
+    const whole = (await send(server, 'GET', configMaps)).body;
+    server.faults.add({ times: 1, effect: { type: 'drip', bytes: 40, everyMilliseconds: 1 } });
+    const response = await fetch(`${server.url}${configMaps}`);
+    const pieces: string[] = [];
+    for await (const piece of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) pieces.push(piece);
+    expect(JSON.parse(pieces.join(''))).toEqual(whole);
+    expect(pieces.length).toBeGreaterThan(1);
+  });
+
+  it('ends with the server', async () => {
+    const server = await cluster();
+    server.faults.add({ effect: { type: 'drip', bytes: 1, everyMilliseconds: 10_000 } });
+    const response = await fetch(`${server.url}${nodes}`);
+    await server.stop();
+    await expect(response.text()).rejects.toThrow();
+    expect(server.connections).toBe(0);
   });
 });
 
