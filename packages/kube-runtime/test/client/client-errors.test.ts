@@ -6,7 +6,7 @@ import { json, status } from '../support/stub-server.js';
 import { until } from '../support/until.js';
 
 describe('errors', () => {
-  it('§9: a Status becomes code, reason, message, causes and wait', async () => {
+  it('§9.p §9.o a Status becomes code, reason, message, causes and wait', async () => {
     const details = {
       retryAfterSeconds: 3,
       causes: [{ reason: 'DisruptionBudget', message: 'The disruption budget cart needs 1 healthy pods and has 1 currently' }],
@@ -33,7 +33,7 @@ describe('errors', () => {
     expect((await failureOf(client.get(nodes, { name: 'a' }))).retryAfterSeconds).toBe(9);
   });
 
-  it('an answer that is no Status is named by its code and never quoted', async () => {
+  it('§9.p an answer that is no Status is named by its code and never quoted', async () => {
     const { client } = await start((_, response) => {
       response.writeHead(502, { 'content-type': 'text/html' });
       response.end('<h1>token=hunter2</h1>');
@@ -74,7 +74,7 @@ describe('errors', () => {
     });
   });
 
-  it('W06: a call that gets no answer ends at its limit', async () => {
+  it('§9.b W06: a call that gets no answer ends at its limit', async () => {
     const { client } = await start(() => undefined);
     expect(await failureOf(client.get(nodes, { name: 'a' }, { timeoutMilliseconds: 20 }))).toMatchObject({
       code: 0,
@@ -82,7 +82,7 @@ describe('errors', () => {
     });
   });
 
-  it('W06: the caller’s signal and the limit both count', async () => {
+  it('§9.b W06: the caller’s signal and the limit both count', async () => {
     const { client, server } = await start(() => undefined);
     const controller = new AbortController();
     const failure = failureOf(client.get(nodes, { name: 'a' }, { signal: controller.signal }));

@@ -7,14 +7,14 @@ import { json } from '../support/stub-server.js';
 import { until } from '../support/until.js';
 
 describe('connections', () => {
-  it('§9: 50 reads use 1 connection', async () => {
+  it('§9.a 50 reads use 1 connection', async () => {
     const { server, client } = await start((_, response) => json(response, 200, node('worker-1')));
     for (let read = 0; read < 50; read++) await client.get(nodes, { name: 'worker-1' });
     expect(server.seen).toHaveLength(50);
     expect(server.connections()).toEqual({ accepted: 1, open: 1 });
   });
 
-  it('§5: no more than the allowed number of requests is in flight; the rest waits its turn', async () => {
+  it('§5.3 no more than the allowed number of requests is in flight; the rest waits its turn', async () => {
     const { server, client } = await start((_, response) => setImmediate(() => json(response, 200, node('worker-1'))), {
       maximumRequestsInFlight: 3,
     });
@@ -43,7 +43,22 @@ describe('connections', () => {
   });
 });
 
-describe('requests', () => {
+describe('§5.2 a write whose fate is unknown', () => {
+  it('is not sent again behind the caller’s back, also on an idle connection that the server closed', async () => {
+    let requests = 0;
+    const { server, client } = await start((_, response) => {
+      requests += 1;
+      if (requests === 2) response.socket?.destroy();
+      else json(response, 200, node('worker-1'));
+    });
+    await client.get(nodes, { name: 'worker-1' });
+    const patch = client.patch(nodes, { name: 'worker-1' }, { type: 'merge', body: {} });
+    await expect(patch).rejects.toMatchObject({ code: 0, reason: 'ClientNetwork' });
+    expect(server.seen.map(({ method }) => method)).toEqual(['GET', 'PATCH']);
+  });
+});
+
+describe('§9.m §9.n requests', () => {
   const call = async (send: (client: ClosableKubeClient) => Promise<unknown>) => {
     const { server, client } = await start((_, response) => json(response, 200, { items: [], metadata: { resourceVersion: '7' } }));
     await send(client);
@@ -101,7 +116,7 @@ describe('requests', () => {
       [],
     ],
     [
-      'create, dry',
+      '§5.5 create, dry',
       (client) => client.create(nodes, { metadata: { name: 'a' } }, { dryRun: true }),
       'POST /api/v1/nodes?fieldManager=spec&dryRun=All',
       'application/json',
@@ -134,7 +149,7 @@ describe('requests', () => {
       { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid: 'u' } },
     ],
     [
-      '§6: evict with the uid',
+      '§6.9 evict with the uid',
       (client) => client.evict({ namespace: 'shop', name: 'cart' }, { uid: 'u' }),
       'POST /api/v1/namespaces/shop/pods/cart/eviction',
       'application/json',
@@ -152,7 +167,7 @@ describe('requests', () => {
     expect(request.body).toEqual(body);
   });
 
-  it('§5: names program, version and platform', async () => {
+  it('§5.3 names program, version and platform', async () => {
     const { headers } = await call((client) => client.get(nodes, { name: 'a' }));
     expect(headers['user-agent']).toBe(`spec/1.0.0 (${process.platform}/${process.arch})`);
   });
@@ -168,7 +183,7 @@ describe('requests', () => {
     expect(request.line).toBe('GET /api/v1/nodes/a%2F..%2Fb%3Fc');
   });
 
-  it('fills in apiVersion and kind, which servers leave out of lists', async () => {
+  it('§9.d fills in apiVersion and kind, which servers leave out of lists', async () => {
     const { client } = await start((_, response) =>
       json(response, 200, { metadata: { resourceVersion: '7', continue: 'next' }, items: [{ metadata: { name: 'a' } }] }),
     );
@@ -179,14 +194,14 @@ describe('requests', () => {
     });
   });
 
-  it('keeps fields that no client library knows', async () => {
+  it('§9.c keeps fields that no client library knows', async () => {
     const { client } = await start((_, response) =>
       json(response, 200, { ...node('a'), status: { declaredFeatures: ['GuaranteedQoSPodCPUResize'] } }),
     );
     expect(await client.get(nodes, { name: 'a' })).toMatchObject({ status: { declaredFeatures: ['GuaranteedQoSPodCPUResize'] } });
   });
 
-  it('§5: hands the server’s warnings over, each once', async () => {
+  it('§5.6 hands the server’s warnings over, each once', async () => {
     const warnings: string[] = [];
     const header = '299 - "batch/v1beta1 is \\"old\\"", 299 - "unknown field \\"spec.x\\""';
     const { client } = await start((_, response) => json(response, 200, {}, { warning: header }), {

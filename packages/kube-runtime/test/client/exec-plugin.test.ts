@@ -11,7 +11,7 @@ import { until } from '../support/until.js';
 // A busy machine is no failure.
 jest.setTimeout(30_000);
 
-describe('§9 exec plugins', () => {
+describe('§9.r exec plugins', () => {
   it('run once for requests at the same time, and not again while the credential is good', async () => {
     const { tlsUrl, callers } = await startServer();
     const { script, runs } = await plugin('good', '{"token":"NUMBER"}');

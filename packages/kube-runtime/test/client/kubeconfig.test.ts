@@ -43,7 +43,7 @@ describe('a kubeconfig', () => {
     expect(callers).toEqual(['Bearer t']);
   });
 
-  it('§9: several files are merged as kubectl does: the first wins, a missing one is ignored', async () => {
+  it('§9.q several files are merged as kubectl does: the first wins, a missing one is ignored', async () => {
     const { tlsUrl, callers } = await startServer();
     const first = await write('first.yaml', `users: [{name: spec, user: {token: first}}]`);
     const second = await write('second.yaml', kubeconfig(tlsUrl, { token: 'second' }));

@@ -45,7 +45,7 @@ describe('a server described directly', () => {
     expect(await failureOf(createKubeClient({ userAgent: 'spec/1', server }))).toMatchObject({ code: 0, reason: 'ClientConfiguration' });
   });
 
-  it('impersonates, groups included', async () => {
+  it('§9.s impersonates, groups included', async () => {
     const { tlsUrl, callers } = await startServer();
     await readNode(
       await open({
@@ -56,7 +56,7 @@ describe('a server described directly', () => {
   });
 });
 
-describe('§9 credentials are asked before every request', () => {
+describe('§9.s credentials are asked before every request', () => {
   it('a rotated token takes effect after a 401, at once, without the caller noticing', async () => {
     let valid = 'Bearer one';
     const { tlsUrl, callers } = await startServer((authorization) => authorization === valid);
@@ -103,7 +103,7 @@ describe('the pod’s own account', () => {
     ).toBeUndefined();
   });
 
-  it('the namespace is trimmed', async () => {
+  it('§9.s the namespace is trimmed', async () => {
     await write('namespace', 'garden\n');
     expect(await inClusterNamespace(folder)).toBe('garden');
     expect(await inClusterNamespace(join(folder, 'none'))).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type ClosableKubeClient,
@@ -56,7 +57,7 @@ const read = async (
 const describeEvent = (event: WatchEvent<KubeObject>) =>
   event.type === 'BOOKMARK' ? `BOOKMARK ${event.resourceVersion}` : `${event.type} ${event.object.metadata?.name}`;
 
-describe('§2 the watch request', () => {
+describe('§2.c §9.i the watch request', () => {
   it('asks for bookmarks, an end and the version', async () => {
     const { client, server } = await start((response) => response.end());
     await read(client, { resourceVersion: '7', timeoutSeconds: 300, fieldSelector: 'metadata.name=a' });
@@ -78,7 +79,7 @@ describe('§2 the watch request', () => {
   });
 });
 
-describe('§2 what a watch brings', () => {
+describe('§2.d §9.l what a watch brings', () => {
   it('events and bookmarks, until the server ends it', async () => {
     const { client } = await start((response) => {
       response.write(line('ADDED', node('a')) + line('MODIFIED', node('a')));
@@ -156,7 +157,7 @@ describe('W05: a reused connection', () => {
   });
 });
 
-describe('§2 limits of a watch', () => {
+describe('§2.j limits of a watch', () => {
   it('W01: a connection on which nothing arrives ends a little after the server should have ended it', async () => {
     const { client, clock, server } = await start((response) => response.write(line('ADDED', node('a'))));
     const events: string[] = [];
@@ -199,6 +200,14 @@ describe('§2 limits of a watch', () => {
     await until(() => events.length === 6);
     controller.abort();
     expect(await watching).toMatchObject({ error: { reason: 'ClientAborted' } });
+  });
+
+  it('asks TCP to probe a quiet connection after 30 s', async () => {
+    const keepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
+    const { client } = await start((response) => response.end());
+    await read(client);
+    expect(keepAlive.mock.calls).toContainEqual([true, 30_000]);
+    keepAlive.mockRestore();
   });
 
   it('a server that does not even begin to answer is given up after 30 s', async () => {

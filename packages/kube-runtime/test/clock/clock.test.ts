@@ -54,7 +54,7 @@ describe('a time limit', () => {
   });
 });
 
-describe('§2 backoff', () => {
+describe('§2.i §12.3 backoff', () => {
   it('0.8 s to 30 s, factor 2, full jitter, reset after two quiet minutes', async () => {
     const clock = createManualClock();
     const ceilings = createBackoff({ clock, random: () => 1 });
@@ -67,7 +67,7 @@ describe('§2 backoff', () => {
   });
 });
 
-describe('§4 times with six fractional digits', () => {
+describe('§4.4 §9.e times with six fractional digits', () => {
   it.each([
     [Date.parse('2026-01-02T03:04:05Z'), '2026-01-02T03:04:05.000000Z'],
     [Date.parse('2026-01-02T03:04:05.678Z'), '2026-01-02T03:04:05.678000Z'],

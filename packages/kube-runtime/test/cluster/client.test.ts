@@ -22,14 +22,14 @@ afterEach(async () => {
   await cluster.stop();
 });
 
-const { nodes, pods, podDisruptionBudgets } = resources;
+const { machines, nodes, pods, podDisruptionBudgets } = resources;
 const failureOf = (work: Promise<unknown>): Promise<KubeError> =>
   work.then(
     () => Promise.reject(new Error('it succeeded')),
     (error: KubeError) => error,
   );
 
-describe('every verb of the port', () => {
+describe('§1.1 §12.2 every verb of the port', () => {
   it('create, get, replace, patch, list, delete', async () => {
     const created = await client.create<Node>(nodes, { metadata: { name: 'worker-1', labels: { pool: 'a' } } });
     expect(await client.get<Node>(nodes, { name: 'worker-1' })).toEqual(created);
@@ -50,7 +50,7 @@ describe('every verb of the port', () => {
     expect(cluster.store.list(nodes)).toEqual([]);
   });
 
-  it('§5: a stale version, in a patch or a replacement, is a conflict', async () => {
+  it('§5.a §5.f a stale version, in a patch or a replacement, is a conflict', async () => {
     const read = await client.create<Node>(nodes, { metadata: { name: 'worker-1' } });
     await client.patch(nodes, { name: 'worker-1' }, { type: 'merge', body: { spec: { unschedulable: true } } });
     const stale = { metadata: { resourceVersion: read.metadata?.resourceVersion }, spec: { unschedulable: false } };
@@ -61,7 +61,37 @@ describe('every verb of the port', () => {
     expect(await failureOf(client.replace(nodes, read))).toMatchObject({ code: 409, reason: 'Conflict' });
   });
 
-  it('§5: deleting under preconditions spares a namesake', async () => {
+  it('§5.c a JSON patch whose test fails is 422, and changes nothing', async () => {
+    await client.create<Node>(nodes, { metadata: { name: 'worker-1', labels: { pool: 'a' } } });
+    const body = [
+      { op: 'test', path: '/metadata/labels/pool', value: 'b' },
+      { op: 'add', path: '/metadata/labels/zone', value: 'z' },
+    ];
+    expect(await failureOf(client.patch(nodes, { name: 'worker-1' }, { type: 'json', body }))).toMatchObject({ code: 422 });
+    expect((await client.get<Node>(nodes, { name: 'worker-1' })).metadata?.labels).toEqual({ pool: 'a' });
+  });
+
+  it('§5.d a strategic patch merges conditions by type; custom resources answer 415', async () => {
+    await client.create<Node>(nodes, { metadata: { name: 'worker-1' }, status: { conditions: [{ type: 'Ready', status: 'True' }] } });
+    const body = { status: { conditions: [{ type: 'InPlaceUpdate', status: 'True' }] } };
+    const patched = await client.patch<Node>(nodes, { name: 'worker-1' }, { type: 'strategic', body }, { subresource: 'status' });
+    expect(patched.status?.conditions?.map(({ type }) => type).toSorted()).toEqual(['InPlaceUpdate', 'Ready']);
+    cluster.store.put(machines, { metadata: { namespace: 'shoot', name: 'm' } });
+    const reference = { namespace: 'shoot', name: 'm' };
+    expect(await failureOf(client.patch(machines, reference, { type: 'strategic', body: {} }))).toMatchObject({ code: 415 });
+  });
+
+  it('§5.e status changes through its subresource, and only there', async () => {
+    await client.create<Node>(nodes, { metadata: { name: 'worker-1' } });
+    const body = { spec: { unschedulable: true }, status: { declaredFeatures: ['A'] } };
+    const main = await client.patch<Node>(nodes, { name: 'worker-1' }, { type: 'merge', body });
+    expect([main.spec?.unschedulable, main.status?.declaredFeatures]).toEqual([true, undefined]);
+    const change = { spec: { unschedulable: false }, status: { declaredFeatures: ['A'] } };
+    const status = await client.patch<Node>(nodes, { name: 'worker-1' }, { type: 'merge', body: change }, { subresource: 'status' });
+    expect([status.spec?.unschedulable, status.status?.declaredFeatures]).toEqual([true, ['A']]);
+  });
+
+  it('§5.a deleting under preconditions spares a namesake', async () => {
     await client.create<Node>(nodes, { metadata: { name: 'worker-1' } });
     expect(await failureOf(client.delete(nodes, { name: 'worker-1' }, { preconditions: { uid: 'another' } }))).toMatchObject({
       reason: 'Conflict',
@@ -69,7 +99,7 @@ describe('every verb of the port', () => {
     expect(cluster.store.list(nodes)).toHaveLength(1);
   });
 
-  it('§5: writes say who writes', async () => {
+  it('§5.3 writes say who writes', async () => {
     const writes: unknown[] = [];
     cluster.onWrite(({ verb, name, userAgent, fieldManager }) => writes.push([verb, name, userAgent, fieldManager]));
     await client.create<Node>(nodes, { metadata: { name: 'worker-1' } });
@@ -78,7 +108,7 @@ describe('every verb of the port', () => {
 });
 
 describe('listAll', () => {
-  it('follows pages to the end', async () => {
+  it('§10.6 follows pages to the end', async () => {
     for (let index = 0; index < 25; index++) cluster.store.put(nodes, { metadata: { name: `n${String(index).padStart(2, '0')}` } });
     const requests: string[] = [];
     cluster.onRequest(({ verb }) => requests.push(verb));
@@ -86,7 +116,7 @@ describe('listAll', () => {
     expect([items.length, items[24]?.metadata?.name, requests]).toEqual([25, 'n24', ['list', 'list', 'list']]);
   });
 
-  it('§2: starts anew in one piece when the server forgot where a page begins', async () => {
+  it('§2.b starts anew in one piece when the server forgot where a page begins', async () => {
     for (let index = 0; index < 25; index++) cluster.store.put(nodes, { metadata: { name: `n${index}` } });
     let requests = 0;
     cluster.onRequest(() => {
@@ -101,7 +131,7 @@ describe('listAll', () => {
   });
 });
 
-describe('§5 patch only on difference', () => {
+describe('§5.1 patch only on difference', () => {
   it('sends nothing when nothing differs', async () => {
     const read = await client.create<Node>(nodes, { metadata: { name: 'worker-1', labels: { a: '1' } } });
     const requests: string[] = [];
@@ -137,7 +167,7 @@ describe('§5 patch only on difference', () => {
   });
 });
 
-describe('§6 eviction against the disruption controller’s arithmetic', () => {
+describe('§6.8 §6.9 eviction against the disruption controller’s arithmetic', () => {
   const seed = (name: string, ready: boolean) =>
     cluster.store.put(pods, {
       metadata: { name, namespace: 'shop', labels: { app: 'cart' } },

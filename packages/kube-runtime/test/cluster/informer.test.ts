@@ -54,7 +54,7 @@ const flat = (value: unknown): Record<string, unknown> =>
     ? {}
     : Object.entries(value).reduce((all, [key, part]) => ({ ...all, [key]: 1, ...flat(part) }), {});
 
-describe('§2 over the wire', () => {
+describe('§2.g §9.f over the wire', () => {
   it('follows creations, changes and deletions', () =>
     run(async (informer, told) => {
       cluster.store.put(nodes, { ...seed('a'), spec: { unschedulable: true } } as Node);

@@ -65,7 +65,7 @@ describe('L06: two replicas over the wire', () => {
   });
 });
 
-describe('§6 events over the wire', () => {
+describe('§6.5 events over the wire', () => {
   it('are stored where people look for them', async () => {
     const client = await createKubeClient({ server: { url: cluster.url }, userAgent: 'spec/1', clock });
     clients.push(client);

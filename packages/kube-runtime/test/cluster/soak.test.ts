@@ -49,7 +49,7 @@ const byKey = (objects: readonly KubeObject[]) =>
 
 const versions = (objects: readonly KubeObject[]) => byKey(objects).map(([key, { metadata }]) => [key, metadata?.resourceVersion]);
 
-describe('soak', () => {
+describe('soak: §1.2 §9.f whatever events were lost or came twice', () => {
   it(`after ${(seconds * speed) / 60} minutes of faults (seed ${seed}) the caches equal the store, the work is done, and nothing is left open`, async () => {
     const random = seededRandom(seed);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

@@ -57,7 +57,7 @@ const open = (
   return { clock, recorder, sent, dropped, verbs: () => sent.map(({ verb }) => verb) };
 };
 
-describe('§6 one event', () => {
+describe('§6.5 one event', () => {
   it('says what, about whom, by whom, with microseconds', async () => {
     const { recorder, sent, clock } = open();
     recorder.record(blocked);
@@ -93,7 +93,7 @@ describe('§6 one event', () => {
   });
 });
 
-describe('§6 a series instead of new objects', () => {
+describe('§6.6 §12.3 a series instead of new objects', () => {
   it('the second occurrence opens it, further ones are counted, a refresh comes every 30 minutes', async () => {
     const { recorder, sent, clock } = open();
     for (let minute = 0; minute <= 36; minute++) {
@@ -140,7 +140,7 @@ describe('§6 a series instead of new objects', () => {
   });
 });
 
-describe('§6 bounded', () => {
+describe('§6.6 bounded', () => {
   it('at most 1000 wait, the rest is dropped, and nobody is blocked', async () => {
     let open_: () => void = () => undefined;
     const gate = new Promise<undefined>((resolve) => (open_ = () => resolve(undefined)));

@@ -8,8 +8,8 @@ const refusedWith = (facts: Facts) => evictPod({ evict: () => Promise.reject(new
 const budget = (message: string) => [{ reason: 'DisruptionBudget', message }];
 const cannot = "Cannot evict pod as it would violate the pod's disruption budget.";
 
-describe('§6 evictPod tells what the server made of it', () => {
-  it('accepted, under the pod’s uid', async () => {
+describe('§6.8 §9.o evictPod tells what the server made of it', () => {
+  it('§6.9 accepted, under the pod’s uid', async () => {
     const sent: unknown[] = [];
     expect(await evictPod({ evict: async (...call) => void sent.push(call) }, pod, { gracePeriodSeconds: 10, dryRun: true })).toEqual({
       outcome: 'accepted',

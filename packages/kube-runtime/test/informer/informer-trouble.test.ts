@@ -3,14 +3,14 @@ import { informerCheck, type KubeError } from '../../src/index.js';
 import { failure, page, play } from '../support/play-informer.js';
 import { node } from '../support/resources.js';
 
-describe('§2 trouble', () => {
+describe('§2 §9.f trouble', () => {
   it.each<[string, KubeError]>([
     ['429 with Retry-After (W10)', failure(429, 'TooManyRequests', { retryAfterSeconds: 5 })],
     ['500', failure(500, 'InternalError')],
     ['connection reset (W05)', failure(0, 'ClientNetwork')],
     ['client limit on a silent connection (W01)', failure(0, 'ClientTimeout')],
     ['a line that is no event', failure(0, 'ClientResponse')],
-  ])('%s: resumes the watch from the last version, once, without a list', async (_, error) => {
+  ])('§2.g %s: resumes the watch from the last version, once, without a list', async (_, error) => {
     const { source, clock, current } = await play([page('10')]);
     current().send({ type: 'ADDED', object: node('a', '11') });
     current().fail(error);
@@ -22,7 +22,7 @@ describe('§2 trouble', () => {
     expect(clock.pendingTimers).toBe(0);
   });
 
-  it('W10: waits at least as long as Retry-After says', async () => {
+  it('§2.g W10: waits at least as long as Retry-After says', async () => {
     const { source, clock } = await play([failure(429, 'TooManyRequests', { retryAfterSeconds: 5 }), page('10')]);
     await clock.advance(4999);
     expect(source.lists).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('§2 trouble', () => {
     expect(informer.list()).toHaveLength(1);
   });
 
-  it.each(['Expired', 'Gone'])('W07: %s relists from the last version, then with it unset', async (reason) => {
+  it.each(['Expired', 'Gone'])('§2.e W07: %s relists from the last version, then with it unset', async (reason) => {
     const { source, clock, current } = await play([page('10', node('a')), failure(410, reason), page('30', node('a', '25'))]);
     current().fail(failure(410, reason));
     await clock.advance(10_000);
@@ -46,7 +46,7 @@ describe('§2 trouble', () => {
     expect(source.watches.at(-1)?.options.resourceVersion).toBe('30');
   });
 
-  it('a replica behind on its cache ("resourceVersion too large"): waits, then lists with it unset', async () => {
+  it('§2.f a replica behind on its cache ("resourceVersion too large"): waits, then lists with it unset', async () => {
     const tooLarge = failure(504, 'Timeout', { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }] });
     const { source, clock, current } = await play([page('10'), page('30')]);
     current().fail(tooLarge);
@@ -64,21 +64,21 @@ describe('§2 trouble', () => {
     expect(source.lists).toEqual([{ limit: 1 }, { limit: 1, resourceVersion: '10' }, { limit: 1, continue: 'more' }]);
   });
 
-  it('what was deleted while nobody watched is delivered with the last known object', async () => {
+  it('§2.l what was deleted while nobody watched is delivered with the last known object', async () => {
     const { told, clock, current } = await play([page('10', node('a'), node('b')), page('30', node('b'))]);
     current().fail(failure(410, 'Expired'));
     await clock.advance(1000);
     expect(told.slice(2)).toEqual(['deleted a@1 last known']);
   });
 
-  it('a namesake that came while nobody watched is a deletion and an addition', async () => {
+  it('§2.m a namesake that came while nobody watched is a deletion and an addition', async () => {
     const { told, clock, current } = await play([page('10', node('a', '1', 'first')), page('30', node('a', '20', 'second'))]);
     current().fail(failure(410, 'Expired'));
     await clock.advance(1000);
     expect(told.slice(1)).toEqual(['deleted a@1 last known', 'added a@20']);
   });
 
-  it('a very short watch is a failure: a server that hangs up after each event makes no hot loop', async () => {
+  it('§2.k §9.g a very short watch is a failure: a server that hangs up after each event makes no hot loop', async () => {
     const { source, clock } = await play([page('10')]);
     for (let event = 0; event < 5; event++) {
       const watch = source.watches.at(-1)!;
@@ -92,7 +92,7 @@ describe('§2 trouble', () => {
     expect(clock.monotonic()).toBe(400 + 800 + 1600 + 3200 + 6400);
   });
 
-  it('waits grow to 30 s and start small again after two quiet minutes', async () => {
+  it('§2.i waits grow to 30 s and start small again after two quiet minutes', async () => {
     const refused = failure(500, 'InternalError');
     const { source, clock, current } = await play([...Array.from({ length: 9 }, () => refused), page('10')]);
     await clock.advance(400 + 800 + 1600 + 3200 + 6400 + 12_800 + 15_000 + 15_000);
@@ -105,7 +105,7 @@ describe('§2 trouble', () => {
     expect(source.watches).toHaveLength(2);
   });
 
-  it.each([401, 403])('%i never spins, shows in the health, and makes not ready when it lasts', async (code) => {
+  it.each([401, 403])('§2.h %i never spins, shows in the health, and makes not ready when it lasts', async (code) => {
     const { informer, source, clock, current } = await play([page('10')]);
     const check = informerCheck({ nodes: informer });
     const refuse = async (milliseconds: number) => {
@@ -125,7 +125,7 @@ describe('§2 trouble', () => {
     expect(check()).toBeUndefined();
   });
 
-  it('is not ready before the list and after the end, and says why', async () => {
+  it('§9.l is not ready before the list and after the end, and says why', async () => {
     const { informer, clock, stop } = await play([failure(403, 'Forbidden'), page('10')]);
     const check = informerCheck({ nodes: informer });
     expect(check()).toBe('nodes are not listed yet (Forbidden)');
@@ -135,7 +135,7 @@ describe('§2 trouble', () => {
     expect(check()).toBe('nodes are not followed');
   });
 
-  it('a handler that throws or rejects neither stops the stream nor loses the version', async () => {
+  it('§2.2 a handler that throws or rejects neither stops the stream nor loses the version', async () => {
     const errors: unknown[] = [];
     const { informer, source, clock, current } = await play([page('10', node('a'))], { onHandlerError: (error) => errors.push(error) });
     informer.onChange({
@@ -154,7 +154,7 @@ describe('§2 trouble', () => {
     expect(informer.list()).toEqual([]);
   });
 
-  it('W16: lists anew as a safety net when a watch ends after the relist time', async () => {
+  it('§2.4 W16: lists anew as a safety net when a watch ends after the relist time', async () => {
     const { source, clock, current } = await play([page('10'), page('50')], { relistMilliseconds: 60_000 });
     await clock.advance(59_000);
     current().end();
@@ -162,6 +162,20 @@ describe('§2 trouble', () => {
     expect(source.lists).toHaveLength(1);
     current().end();
     await clock.advance(0);
+    expect(source.lists).toHaveLength(2);
+  });
+
+  it('§2.4 lists anew after 10 to 11 hours where nothing else is said', async () => {
+    const { source, clock, current } = await play([page('10')]);
+    const endWatch = async () => {
+      current().end();
+      await clock.advance(0);
+    };
+    await clock.advance(10.5 * 3_600_000 - 1);
+    await endWatch();
+    expect(source.lists).toHaveLength(1);
+    await clock.advance(5000);
+    await endWatch();
     expect(source.lists).toHaveLength(2);
   });
 

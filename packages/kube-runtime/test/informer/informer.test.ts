@@ -4,8 +4,8 @@ import { createFakeSource } from '../support/fake-source.js';
 import { failure, page, play } from '../support/play-informer.js';
 import { node, type Node, nodes } from '../support/resources.js';
 
-describe('§2 first list', () => {
-  it('fills the store, tells the handlers, and only then counts as synced', async () => {
+describe('§2.a first list', () => {
+  it('§2.1 fills the store, tells the handlers, and only then counts as synced', async () => {
     const { informer, told, source } = await play([page('10', node('a'), node('b'))]);
     expect(told).toEqual(['added a@1 initial', 'added b@1 initial']);
     expect(informer.hasSynced()).toBe(true);
@@ -14,7 +14,7 @@ describe('§2 first list', () => {
     expect(source.lists).toEqual([{ limit: 500 }]);
   });
 
-  it('hasSynced is still false while the handlers of the first list run', async () => {
+  it('§2.1 hasSynced is still false while the handlers of the first list run', async () => {
     const seen: boolean[] = [];
     const clock = createManualClock();
     const informer = createInformer<Node>(createFakeSource([page('10', node('a'))]), nodes, { clock });
@@ -27,13 +27,13 @@ describe('§2 first list', () => {
     await stopped;
   });
 
-  it('follows pages, asking for the version on the first one only', async () => {
+  it('§2.a §9.h follows pages, asking for the version on the first one only', async () => {
     const { informer, source } = await play([{ ...page('10', node('a')), continue: 'more' }, page('10', node('b'))], { pageSize: 1 });
     expect(informer.list()).toHaveLength(2);
     expect(source.lists).toEqual([{ limit: 1 }, { limit: 1, continue: 'more' }]);
   });
 
-  it('a continue token that expired on a later page falls back to one full list', async () => {
+  it('§2.b a continue token that expired on a later page falls back to one full list', async () => {
     const { informer, source } = await play(
       [{ ...page('10', node('a')), continue: 'more' }, failure(410, 'Expired'), page('12', node('a'), node('b'))],
       { pageSize: 1 },
@@ -43,7 +43,7 @@ describe('§2 first list', () => {
     expect(source.watches[0]?.options.resourceVersion).toBe('12');
   });
 
-  it('narrows list and watch by the same selection', async () => {
+  it('§2.3 W12: narrows list and watch by the same selection', async () => {
     const { source } = await play([page('10')], { fieldSelector: 'metadata.name=a', labelSelector: 'x=y' });
     expect(source.lists[0]).toMatchObject({ fieldSelector: 'metadata.name=a', labelSelector: 'x=y' });
     expect(source.watches[0]?.options).toMatchObject({ fieldSelector: 'metadata.name=a', labelSelector: 'x=y' });
@@ -56,15 +56,15 @@ describe('§2 first list', () => {
   });
 });
 
-describe('§2 watch', () => {
-  it('starts at the list’s version and asks the server to end it after 5 to 10 minutes', async () => {
+describe('§2.c §2.d watch', () => {
+  it('§2.c §2.6 §9.i starts at the list’s version and asks the server to end it after 5 to 10 minutes', async () => {
     const { source } = await play([page('10')]);
     expect(source.watches.map(({ options }) => options)).toEqual([
       { resourceVersion: '10', timeoutSeconds: 450, idleMilliseconds: 150_000 },
     ]);
   });
 
-  it('delivers old and new', async () => {
+  it('§2.2 delivers old and new', async () => {
     const { told, clock, current } = await play([page('10', node('a'))]);
     current().send({ type: 'MODIFIED', object: node('a', '11') });
     current().send({ type: 'ADDED', object: node('b', '12') });
@@ -83,7 +83,7 @@ describe('§2 watch', () => {
     expect(source.lists).toHaveLength(1);
   });
 
-  it('BOOKMARK advances the version, and only when it carries one', async () => {
+  it('§2.d §9.h BOOKMARK advances the version, and only when it carries one', async () => {
     const { source, told, clock, current } = await play([page('10')]);
     current().send({ type: 'BOOKMARK', resourceVersion: '20' });
     current().send({ type: 'BOOKMARK', resourceVersion: undefined });
@@ -94,11 +94,22 @@ describe('§2 watch', () => {
     expect(told).toEqual([]);
   });
 
-  it('same name, new uid: a deletion, then an addition, never an update', async () => {
+  it('§2.m §9.h same name, new uid: a deletion, then an addition, never an update', async () => {
     const { told, clock, current } = await play([page('10', node('a', '1', 'first'))]);
     current().send({ type: 'MODIFIED', object: node('a', '11', 'second') });
     await clock.advance(0);
     expect(told.slice(1)).toEqual(['deleted a@1 last known', 'added a@11']);
+  });
+
+  it('§2.5 versions are compared for equality only: they may be any text', async () => {
+    const { informer, source, told, clock, current } = await play([page('list/z', node('a', 'zz'))]);
+    current().send({ type: 'MODIFIED', object: node('a', 'aa') });
+    await clock.advance(5000);
+    current().end();
+    await clock.advance(0);
+    expect(told.slice(1)).toEqual(['updated a zz→aa']);
+    expect(source.watches.map(({ options }) => options.resourceVersion)).toEqual(['list/z', 'aa']);
+    expect(informer.get('a')?.metadata?.resourceVersion).toBe('aa');
   });
 
   it('an event that tells nothing new is no update', async () => {
@@ -108,25 +119,34 @@ describe('§2 watch', () => {
     expect(told).toEqual(['added a@9 initial']);
   });
 
-  it('drops managedFields on entry', async () => {
+  it('§2.3 drops managedFields on entry', async () => {
     const managed = { ...node('a'), metadata: { name: 'a', uid: 'u', resourceVersion: '1', managedFields: [{ manager: 'x' }] } };
     const { informer } = await play([page('10', managed)]);
     expect(informer.get('a')?.metadata).toEqual({ name: 'a', uid: 'u', resourceVersion: '1' });
   });
 
-  it('freezes in tests: a cached object cannot be changed', async () => {
+  it('§1.6 freezes in tests: a cached object cannot be changed', async () => {
     const { informer } = await play([page('10', node('a'))]);
     expect(() => Object.assign(informer.get('a')!.metadata!, { name: 'b' })).toThrow(TypeError);
   });
 });
 
-describe('§2 lifecycle', () => {
+describe('§9.k lifecycle', () => {
   it('one abort ends list, watch and wait, and leaves no timer', async () => {
     const { stop, source, clock, informer } = await play([page('10')]);
     await stop();
     expect(source.watches.map(({ isOver }) => isOver)).toEqual([true]);
     expect(clock.pendingTimers).toBe(0);
     expect(informer.health().isRunning).toBe(false);
+  });
+
+  it('§9.k stopping while the watch connects brings neither event nor error', async () => {
+    const { stop, told, failures, current } = await play([page('10')]);
+    const connecting = current();
+    const stopped = stop();
+    connecting.send({ type: 'ADDED', object: node('a', '11') });
+    await stopped;
+    expect([told, failures]).toEqual([[], []]);
   });
 
   it('a wait is abortable', async () => {
@@ -154,7 +174,7 @@ describe('§2 lifecycle', () => {
   });
 });
 
-describe('§2 indexes', () => {
+describe('§2.3 indexes', () => {
   it('finds by what reconcilers ask, and follows changes', async () => {
     const cordoned = (name: string, unschedulable: boolean, version: string): Node => ({ ...node(name, version), spec: { unschedulable } });
     const { informer, clock, current } = await play([page('10', cordoned('a', true, '1'), cordoned('b', false, '1'))], {

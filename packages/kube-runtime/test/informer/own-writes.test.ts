@@ -8,7 +8,7 @@ const open = (...cached: Node[]) => {
   return { clock, cache, writes: createOwnWrites<Node>(cache, { clock }) };
 };
 
-describe('§1 not acting twice on one stale read', () => {
+describe('§1.5 not acting twice on one stale read', () => {
   it('B26: a cache that is blind to what was just created is not decided on', () => {
     const { cache, writes } = open();
     writes.note(undefined, node('a', '5'));

@@ -3,8 +3,8 @@ import { createLeaderElector, createManualClock } from '../../src/index.js';
 import { candidate, refused, start } from '../support/candidate.js';
 import { createLeaseServer } from '../support/in-memory-lease.js';
 
-describe('§4 taking the lease', () => {
-  it('creates it, with six fractional digits', async () => {
+describe('§4 §12.3 taking the lease', () => {
+  it('§4.4 creates it, with six fractional digits', async () => {
     const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
     const a = candidate(server, clock, 'a');
     await clock.advance(0);
@@ -25,7 +25,7 @@ describe('§4 taking the lease', () => {
     await a.ended;
   });
 
-  it('renews every 2 s, keeping acquireTime and transitions', async () => {
+  it('§4.3 renews every 2 s, keeping acquireTime and transitions', async () => {
     const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
     const a = candidate(server, clock, 'a');
     await clock.advance(6000);
@@ -57,7 +57,7 @@ describe('§4 taking the lease', () => {
     await b.ended;
   });
 
-  it('judges expiry by its own monotonic clock: a renewTime from the past or the future changes nothing', async () => {
+  it('§4.2 judges expiry by its own monotonic clock: a renewTime from the past or the future changes nothing', async () => {
     for (const renewTime of ['1999-01-01T00:00:00.000000Z', '2099-01-01T00:00:00.000000Z']) {
       const server = createLeaseServer({
         metadata: { namespace: 'garden', name: 'spec', resourceVersion: '1' },
@@ -88,7 +88,7 @@ describe('§4 taking the lease', () => {
     await a.ended;
   });
 
-  it('writes under the version it read; on conflict it reads again', async () => {
+  it('§4.3 writes under the version it read; on conflict it reads again', async () => {
     const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
     const failures: unknown[] = [];
     const a = candidate(server, clock, 'a', { onFailure: (error) => failures.push(error) });
@@ -107,13 +107,13 @@ describe('§4 taking the lease', () => {
   it.each([
     ['deadline not below the lease', { leaseMilliseconds: 10_000, renewDeadlineMilliseconds: 10_000 }],
     ['retry too long for the deadline', { renewDeadlineMilliseconds: 2400, retryMilliseconds: 2000 }],
-  ])('refuses %s', (_, options) => {
+  ])('§4.1 refuses %s', (_, options) => {
     expect(() => createLeaderElector({ client: createLeaseServer().client(), namespace: 'garden', name: 'spec', ...options })).toThrow(
       RangeError,
     );
   });
 
-  it('identity is the host name and a UUID', () => {
+  it('§4.2 identity is the host name and a UUID', () => {
     const make = () => createLeaderElector({ client: createLeaseServer().client(), namespace: 'garden', name: 'spec' }).identity;
     expect(make()).toMatch(/^.+_[0-9a-f-]{36}$/);
     expect(make()).not.toBe(make());

@@ -4,7 +4,7 @@ import { createLeaderElector, createManualClock, type ManualClock } from '../../
 import { candidate, refused, start } from '../support/candidate.js';
 import { createLeaseServer } from '../support/in-memory-lease.js';
 
-describe('§4 losing the lease', () => {
+describe('§4.5 losing the lease', () => {
   it('cancels the work at once, when renewing failed for the whole deadline, and says lost', async () => {
     const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
     let isDown = false;
@@ -29,7 +29,7 @@ describe('§4 losing the lease', () => {
     await a.ended;
   });
 
-  it('one hung call does not lose it: each is given half the deadline', async () => {
+  it('§4.1 one hung call does not lose it: each is given half the deadline', async () => {
     const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
     let calls = 0;
     const failures: unknown[] = [];
@@ -47,7 +47,7 @@ describe('§4 losing the lease', () => {
     await a.ended;
   });
 
-  it('a loop that was blocked past the deadline does not write again', async () => {
+  it('§4.6 a loop that was blocked past the deadline does not write again', async () => {
     const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
     let jump = 0;
     const blocked: ManualClock = { ...clock, monotonic: () => clock.monotonic() + jump, pendingTimers: 0 };
@@ -84,7 +84,7 @@ describe('§4 losing the lease', () => {
     expect(a.end()).toBe('lost');
   });
 
-  it('health fails when a leader is long past expiry', async () => {
+  it('§4.7 health fails when a leader is long past expiry', async () => {
     const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
     let jump = 0;
     const a = candidate(server, { ...clock, monotonic: () => clock.monotonic() + jump, pendingTimers: 0 }, 'a');
@@ -97,7 +97,7 @@ describe('§4 losing the lease', () => {
   });
 });
 
-describe('§4 clean shutdown', () => {
+describe('§4.5 clean shutdown', () => {
   it('stops the work first, renewing meanwhile, and then releases: empty holder, 1 s', async () => {
     const [server, clock] = [createLeaseServer(), createManualClock({ now: start })];
     let finish: () => void = () => undefined;
@@ -150,7 +150,7 @@ describe('§4 clean shutdown', () => {
   });
 });
 
-describe('§12 electors race', () => {
+describe('§12.3 electors race', () => {
   it('law: whatever fails and whenever, never are two leaders current at once', async () => {
     const fault = fc.constantFrom('ok' as const, 'ok' as const, 'error' as const, 'hang' as const);
     await fc.assert(

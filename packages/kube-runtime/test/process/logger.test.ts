@@ -7,7 +7,7 @@ const open = (options: LoggerOptions = {}) => {
   return { log, lines };
 };
 
-describe('§7 logs', () => {
+describe('§7.c logs', () => {
   it('one JSON line: level by name, time in RFC 3339, constant message, facts as fields', () => {
     const { log, lines } = open({ fields: { component: 'spec' } });
     log.info({ node: 'worker-1' }, 'Node cordoned');

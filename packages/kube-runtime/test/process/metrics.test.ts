@@ -5,7 +5,7 @@ const open = () => createMetrics({ program: 'spec', version: '1.0.0', withProces
 const sample = async (metrics: ReturnType<typeof open>, name: string) =>
   (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
 
-describe('§7 metrics under the names of the ecosystem', () => {
+describe('§7.b §7.1 metrics under the names of the ecosystem', () => {
   it.each([
     'workqueue_depth',
     'workqueue_adds_total',

@@ -13,7 +13,7 @@ const start = async (options: ProbeServerOptions = {}) => {
   };
 };
 
-describe('§7 probes', () => {
+describe('§7.a probes', () => {
   it('says ok while every check is well', async () => {
     const get = await start({ healthz: { loop: () => undefined }, readyz: { caches: async () => undefined } });
     expect(await get('/healthz')).toEqual([200, 'ok']);

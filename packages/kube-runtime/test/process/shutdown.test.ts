@@ -18,7 +18,7 @@ const open = (steps: readonly ShutdownStep[]) => {
   return { clock, exits, lines, shutdown, signal: (name: string, value?: unknown) => emitter.emit(name, value), emitter };
 };
 
-describe('§7 shutdown', () => {
+describe('§7.2 §7.3 shutdown', () => {
   it.each(['SIGTERM', 'SIGINT'])('%s runs the steps in order, one after the other, and exits 0', async (name) => {
     const order: string[] = [];
     const slow = async () => {
@@ -77,7 +77,7 @@ describe('§7 shutdown', () => {
     expect(exits).toEqual([1]);
   });
 
-  it.each(['unhandledRejection', 'uncaughtException'])('%s is fatal', (name) => {
+  it.each(['unhandledRejection', 'uncaughtException'])('§7.4 %s is fatal', (name) => {
     const { signal, exits, lines } = open([]);
     signal(name, new Error('nobody cared'));
     expect(exits).toEqual([1]);

@@ -33,7 +33,7 @@ const run = (reconcile: ControllerOptions['reconcile'], options: Partial<Control
   return { clock, queue, reports, stop, ended, controller, results: () => reports.map(({ key, result }) => `${key} ${result}`) };
 };
 
-describe('§1 what a reconcile answers', () => {
+describe('§1.4 what a reconcile answers', () => {
   it('done', async () => {
     const { queue, clock, results, stop } = run(() => undefined);
     queue.add('a');
@@ -75,7 +75,7 @@ describe('§1 what a reconcile answers', () => {
     await stop();
   });
 
-  it('§3: one that throws synchronously is an error, not a crash', async () => {
+  it('§3.6 one that throws synchronously is an error, not a crash', async () => {
     const { queue, clock, results, stop } = run(() => {
       throw new Error('at once');
     });
@@ -86,7 +86,7 @@ describe('§1 what a reconcile answers', () => {
   });
 });
 
-describe('§5 retry by class', () => {
+describe('§5.2 retry by class', () => {
   it.each<[string, KubeError, number, string]>([
     ['409: reads and decides again after a short wait', failure(409, 'Conflict'), 5, 'error'],
     ['429: when the server says', failure(429, 'TooManyRequests', 7), 7000, 'error'],
@@ -109,7 +109,7 @@ describe('§5 retry by class', () => {
   });
 });
 
-describe('§3 running', () => {
+describe('§3.6 running', () => {
   it('default concurrency is 1; more is asked for', async () => {
     const most = async (concurrency?: number) => {
       let running = 0;
@@ -154,7 +154,7 @@ describe('§3 running', () => {
     await stop();
   });
 
-  it('§2: workers start only when the caches are filled', async () => {
+  it('§1.7 §2.1 workers start only when the caches are filled', async () => {
     let fill: (synced: boolean) => void = () => undefined;
     const synced = new Promise<boolean>((resolve) => (fill = resolve));
     const { queue, clock, results, stop } = run(() => undefined, { informers: [{ synced }] });
@@ -168,7 +168,7 @@ describe('§3 running', () => {
     expect(clock.pendingTimers).toBe(0);
   });
 
-  it('§2: the wait for the caches is capped', async () => {
+  it('§2.1 the wait for the caches is capped', async () => {
     const { clock, ended } = run(() => undefined, { informers: [{ synced: new Promise(() => undefined) }] });
     const rejected = expect(ended).rejects.toThrow('the caches of controller spec did not fill within 120 s');
     await clock.advance(120_000);
@@ -184,7 +184,7 @@ describe('§3 running', () => {
   });
 });
 
-describe('§3 shutdown', () => {
+describe('§3.5 shutdown', () => {
   it('drains what runs', async () => {
     let finish: () => void = () => undefined;
     const { queue, clock, controller, ended, results } = run(async () => new Promise<void>((resolve) => (finish = resolve)));
@@ -216,7 +216,7 @@ describe('§3 shutdown', () => {
     expect(results()).toEqual(['a error']);
   });
 
-  it('§4: a lost lease aborts at once', async () => {
+  it('§4.5 a lost lease aborts at once', async () => {
     const lost = new AbortController();
     const { queue, clock, ended, results } = run(
       async (_, { signal }) =>

@@ -14,7 +14,7 @@ const takeAll = async (queue: ReturnType<typeof createWorkQueue>): Promise<strin
   return taken;
 };
 
-describe('§3 three sets: queued, running, dirty', () => {
+describe('§3.1 three sets: queued, running, dirty', () => {
   it('a key that is added many times waits once', async () => {
     const { queue } = open();
     queue.add('a');
@@ -90,7 +90,7 @@ describe('§3 three sets: queued, running, dirty', () => {
   });
 });
 
-describe('§3 failures', () => {
+describe('§3.2 failures', () => {
   it('each failure of a key doubles its wait, from 5 ms up to 1000 s; forgetting starts anew', async () => {
     const { clock, queue } = open({ perSecond: 1_000_000 });
     const waits: number[] = [];
@@ -124,7 +124,7 @@ describe('§3 failures', () => {
   });
 });
 
-describe('§3 again after N', () => {
+describe('§3.3 again after N', () => {
   it('an earlier wake-up replaces a later one, a later one changes nothing', async () => {
     const { clock, queue } = open();
     queue.addAfter('a', 1000);
@@ -157,7 +157,7 @@ describe('§3 again after N', () => {
   });
 });
 
-describe('§3 priority', () => {
+describe('§3.4 priority', () => {
   it('a restart’s backlog waits while anything changes', async () => {
     const { queue } = open();
     queue.add('old-1', { priority: 'low' });
@@ -176,7 +176,7 @@ describe('§3 priority', () => {
   });
 });
 
-describe('§3 shutdown', () => {
+describe('§3.5 shutdown', () => {
   it('accepts nothing more, cancels wake-ups, and ends when the last running key is given back', async () => {
     const { clock, queue } = open();
     queue.add('running');

@@ -123,7 +123,7 @@ describe('errors', () => {
   });
 });
 
-describe('slow and broken connections', () => {
+describe('§12.1 slow and broken connections', () => {
   it('latency delays a request, not the others', async () => {
     const server = await cluster();
     server.faults.add({ match: { resource: 'nodes' }, effect: { type: 'latency', milliseconds: 500 } });

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Every row of the page: line, demand, who shows it. */
+const rows = read('docs/conventions.md')
+  .split('\n')
+  .map((line) => /^\| (\d+\.\w+|[A-Z]\d+) \| (.+) \| (.+) \|$/.exec(line))
+  .filter((match) => match !== null)
+  .map(([, id = '', demand = '', shownBy = '']) => ({ id, demand, shownBy }));
+
+/** The texts of a package's tests that could be titles. */
+const titlesOf = (packageName: string): readonly string[] =>
+  readdirSync(join(root, 'packages', packageName, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && name !== 'conventions.test.ts')
+    .flatMap((name) => [...read(join('packages', packageName, 'test', name)).matchAll(/(['`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)])
+    .map(([, , title = '']) => title);
+
+const titles = new Map(['kube-runtime', 'test-cluster'].map((name) => [name, titlesOf(name)]));
+const idsIn = (title: string): readonly string[] => [
+  ...[...title.matchAll(/§(\d+\.\w+)/g)].map(([, id = '']) => id),
+  ...[...title.matchAll(/\b([WLB]\d+)\b/g)].map(([id]) => id),
+];
+const named = (packageName: string): ReadonlySet<string> => new Set((titles.get(packageName) ?? []).flatMap(idsIn));
+
+describe('docs/conventions.md', () => {
+  it('has every line once', () => {
+    expect(rows).toHaveLength(123);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  });
+
+  it.each(['kube-runtime', 'test-cluster'])('names %s only where one of its tests carries the line', (packageName) => {
+    const lines = rows.filter(({ shownBy }) => shownBy === packageName).map(({ id }) => id);
+    const isNamed = named(packageName);
+    expect(lines.filter((id) => !isNamed.has(id))).toEqual([]);
+  });
+
+  it('quotes tests that are there', () => {
+    const quotes = rows.flatMap(({ id, shownBy }) => {
+      const match = /^`(.+)`: "(.+)"$/.exec(shownBy);
+      return match === null ? [] : [{ id, path: `packages/${match[1]}`, title: match[2] ?? '' }];
+    });
+    expect(quotes.length).toBeGreaterThan(0);
+    expect(quotes.filter(({ path, title }) => !read(path).includes(title))).toEqual([]);
+  });
+
+  it('leaves nothing open but what it says', () => {
+    const open = rows.filter(({ shownBy }) => !titles.has(shownBy) && !shownBy.startsWith('`'));
+    expect(open.every(({ shownBy }) => shownBy.startsWith('— '))).toBe(true);
+    expect(open.map(({ id }) => id)).toEqual(['5.b', '6.7', '7.d', '7.5', '8.1', '8.6', '10.7', '12.4', '12.5']);
+  });
+
+  it('knows every line that a test carries', () => {
+    const known = new Set(rows.map(({ id }) => id));
+    expect(
+      [...titles.values()]
+        .flat()
+        .flatMap(idsIn)
+        .filter((id) => !known.has(id)),
+    ).toEqual([]);
+  });
+});
