@@ -16,6 +16,7 @@ export type {
   ObjectReference,
   Patch,
   Resource,
+  Subresource,
   WatchEvent,
   WatchOptions,
   WriteOptions,

@@ -1,4 +1,4 @@
-import type { KubeClient, KubeObject, Resource, WriteOptions } from './port.js';
+import type { KubeClient, KubeObject, Resource, Subresource, WriteOptions } from './port.js';
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -48,7 +48,7 @@ export const patchIfChanged = async <T extends KubeObject>(
   resource: Resource,
   before: T,
   after: T,
-  options: WriteOptions & { readonly subresource?: 'status' | undefined } = {},
+  options: WriteOptions & { readonly subresource?: Subresource | undefined } = {},
 ): Promise<T> => {
   const patch = mergePatchOf(before, after);
   if (patch === undefined) return before;

@@ -94,6 +94,9 @@ export type Patch =
   | { readonly type: 'strategic'; readonly body: object }
   | { readonly type: 'json'; readonly body: readonly object[] };
 
+/** A part of an object with a path, and rights, of its own; `approval` is that of CertificateSigningRequests. */
+export type Subresource = 'status' | 'approval' | 'resize';
+
 export interface DeleteOptions extends WriteOptions {
   readonly preconditions?: { readonly uid?: string | undefined; readonly resourceVersion?: string | undefined } | undefined;
   readonly gracePeriodSeconds?: number | undefined;
@@ -122,14 +125,13 @@ export interface KubeClient {
   replace<T extends KubeObject>(
     resource: Resource,
     object: T,
-    options?: WriteOptions & { readonly subresource?: 'status' | undefined },
+    options?: WriteOptions & { readonly subresource?: Subresource | undefined },
   ): Promise<T>;
   patch<T extends KubeObject>(
     resource: Resource,
     reference: ObjectReference,
     patch: Patch,
-    /** `resize` is for the resources of a running pod, since Kubernetes 1.33. */
-    options?: WriteOptions & { readonly subresource?: 'status' | 'resize' | undefined },
+    options?: WriteOptions & { readonly subresource?: Subresource | undefined },
   ): Promise<T>;
   delete(resource: Resource, reference: ObjectReference, options?: DeleteOptions): Promise<void>;
   /** Resolves when the eviction was accepted; the pod may still be there. */

@@ -6,6 +6,8 @@ export interface ManualClock extends Clock {
   advance(milliseconds: number): Promise<void>;
   /** Timers that were started and have neither fired nor been cancelled. */
   readonly pendingTimers: number;
+  /** When the next timer is due, in monotonic milliseconds; undefined when none was started. */
+  readonly nextDue: number | undefined;
 }
 
 interface Pending {
@@ -32,23 +34,38 @@ export const createManualClock = (options: { readonly now?: number } = {}): Manu
   let elapsed = 0;
   let sequence = 0;
   const start = options.now ?? 0;
-  const pending = new Set<Pending>();
-  const nextDue = (until: number): Pending | undefined =>
-    [...pending].filter(({ due }) => due <= until).sort((a, b) => a.due - b.due || a.sequence - b.sequence)[0];
+  /** The latest first, so that the next one is taken from the end. */
+  const pending: Pending[] = [];
+
+  /** Where a timer is, or belongs: thousands of them may wait. */
+  const positionOf = (timer: Pending): number => {
+    let [low, high] = [0, pending.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isLater(pending[middle] ?? timer, timer)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const next = (until: number): Pending | undefined => ((pending.at(-1)?.due ?? Infinity) <= until ? pending.pop() : undefined);
 
   return {
     now: () => start + elapsed,
     monotonic: () => elapsed,
     startTimer: (milliseconds, callback) => {
       const timer: Pending = { due: elapsed + Math.max(milliseconds, 0), sequence: sequence++, callback };
-      pending.add(timer);
-      return { cancel: () => void pending.delete(timer) };
+      pending.splice(positionOf(timer), 0, timer);
+      return {
+        cancel: () => {
+          const position = positionOf(timer);
+          if (pending[position] === timer) pending.splice(position, 1);
+        },
+      };
     },
     advance: async (milliseconds) => {
       const until = elapsed + milliseconds;
       await settle();
-      for (let timer = nextDue(until); timer !== undefined; timer = nextDue(until)) {
-        pending.delete(timer);
+      for (let timer = next(until); timer !== undefined; timer = next(until)) {
         elapsed = timer.due;
         timer.callback();
         await settle();
@@ -56,7 +73,12 @@ export const createManualClock = (options: { readonly now?: number } = {}): Manu
       elapsed = until;
     },
     get pendingTimers() {
-      return pending.size;
+      return pending.length;
+    },
+    get nextDue() {
+      return pending.at(-1)?.due;
     },
   };
 };
+
+const isLater = (a: Pending, b: Pending): boolean => a.due > b.due || (a.due === b.due && a.sequence > b.sequence);

@@ -1,5 +1,6 @@
 import { getEventListeners, getMaxListeners } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { createBackoff, createManualClock, microTime, sleep, systemClock } from '../../src/index.js';
 import { startTimeLimit } from '../../src/clock/time-limit.js';
 
@@ -74,6 +75,41 @@ describe('§4.4 §9.e times with six fractional digits', () => {
     [Date.parse('2026-01-02T03:04:05.678Z') + 0.25, '2026-01-02T03:04:05.678250Z'],
   ])('%d is %s', (milliseconds, text) => {
     expect(microTime(milliseconds)).toBe(text);
+  });
+});
+
+describe('a clock that is moved by hand', () => {
+  it('calls back in order of time, then of start; cancelled timers never', async () => {
+    const clock = createManualClock();
+    const called: string[] = [];
+    const start = (milliseconds: number, name: string) => clock.startTimer(milliseconds, () => called.push(`${name} at ${clock.monotonic()}`));
+    start(30, 'c');
+    start(10, 'a');
+    const cancelled = start(20, 'x');
+    start(10, 'b');
+    cancelled.cancel();
+    cancelled.cancel();
+    expect([clock.nextDue, clock.pendingTimers]).toEqual([10, 3]);
+    await clock.advance(15);
+    expect([called, clock.nextDue]).toEqual([['a at 10', 'b at 10'], 30]);
+    await clock.advance(15);
+    expect([called.at(-1), clock.nextDue]).toEqual(['c at 30', undefined]);
+  });
+
+  it('law: fires like a list that is searched for the earliest, whatever is started and cancelled', async () => {
+    const timer = fc.record({ after: fc.nat(20), isCancelled: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(timer, { maxLength: 30 }), async (timers) => {
+        const clock = createManualClock();
+        const called: number[] = [];
+        const started = timers.map(({ after }, index) => clock.startTimer(after, () => called.push(index)));
+        timers.forEach(({ isCancelled }, index) => isCancelled && started[index]?.cancel());
+        await clock.advance(20);
+        const expected = timers.flatMap((each, index) => (each.isCancelled ? [] : [{ ...each, index }])).toSorted((a, b) => a.after - b.after);
+        expect(called).toEqual(expected.map(({ index }) => index));
+      }),
+      { numRuns: 100 },
+    );
   });
 });
 
