@@ -1,5 +1,6 @@
 import type { MachineDeployment, Node, PodDisruptionBudget } from '@gardener-inplace/api';
 import {
+  type Clock,
   createWorkQueue,
   type EventRecorder,
   informerCheck,
@@ -41,7 +42,8 @@ export interface ControllerOptions {
   readonly holdStrandedPods?: { readonly kubernetesVersion: string } | undefined;
   /** Pools that are worked on at the same time. Default 4. */
   readonly concurrency?: number | undefined;
-  readonly clock?: (() => Date) | undefined;
+  /** Default: the machine's own. Another one lets hours of a rollout pass in seconds; connections to servers keep real time. */
+  readonly clock?: Clock | undefined;
   /** Milliseconds between two looks at the leases of machine-controller-manager. Default 4,000; a live one renews every 2 s. */
   readonly rivalCheckMilliseconds?: number | undefined;
   /** Hears every decision that was carried out. */
@@ -80,16 +82,17 @@ export class RivalControllerError extends Error {
  * @example await runPoolController({ control: client, namespace: 'shoot--dev--demo', log }, signal);
  */
 export async function runPoolController(options: ControllerOptions, signal: AbortSignal, cancelled?: AbortSignal): Promise<void> {
-  const { control, target = control, namespace, log, clock = () => new Date(), policy = {}, recorder, metrics } = options;
+  const { control, target = control, namespace, log, clock = systemClock, policy = {}, recorder, metrics } = options;
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
 
   const caches = createCaches({ control, target, namespace, onFailure: (error) => reportFailure(log, error) });
-  const queue = createWorkQueue({ observer: metrics?.queue('pool') });
-  const evictions = createEvictionMemory(clock);
-  const ownWrites = createPoolWrites(caches);
+  const queue = createWorkQueue({ clock, observer: metrics?.queue('pool') });
+  const now = (): Date => new Date(clock.now());
+  const evictions = createEvictionMemory(now);
+  const ownWrites = createPoolWrites(caches, clock);
   const decisions = metrics?.counter('gardener_inplace_decisions_total', 'Decisions carried out.', ['decision']);
   for (const [name, informer] of Object.entries(caches)) metrics?.informer(name, informer as Caches['nodes']);
   const perPool = new Map<string, PoolMemory>();
@@ -98,7 +101,7 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
     control,
     target,
     evictions,
-    clock,
+    clock: now,
     log,
     holdStrandedPods: options.holdStrandedPods,
     ...(perPool.get(key) ?? setAndGet(perPool, key, { ownWrites: ownWrites(), patience: createPatience() })),
@@ -122,6 +125,7 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
       queue,
       informers: informersOf(caches),
       signal: stopping.signal,
+      clock,
       cancelled,
       concurrency: options.concurrency ?? 4,
       reconcile: (key, context) => reconcilePool(key, reconcilerFor(key), context.signal),
@@ -170,12 +174,12 @@ function enqueueOnChange(caches: Caches, queue: WorkQueue): void {
 /** Before anything is written: a lease that changes between two looks has a living holder. Leases that can't be read are no permission. */
 async function refuseRivals(
   guard: RivalGuard,
-  { namespace, rivalCheckMilliseconds = 4000 }: ControllerOptions,
+  { namespace, rivalCheckMilliseconds = 4000, clock = systemClock }: ControllerOptions,
   signal: AbortSignal,
 ): Promise<void> {
   await guard.look(signal);
   if (!guard.hasSeenAny()) return;
-  await sleep(systemClock, rivalCheckMilliseconds, signal);
+  await sleep(clock, rivalCheckMilliseconds, signal);
   const lease = signal.aborted ? undefined : await guard.look(signal);
   if (lease !== undefined) throw new RivalControllerError(lease, namespace);
 }
@@ -183,11 +187,11 @@ async function refuseRivals(
 /** Resolves with the lease of a rival that came to life later, after stopping the controller, or with undefined at the end. */
 async function watchForRivals(
   guard: RivalGuard,
-  { rivalCheckMilliseconds = 4000, log }: ControllerOptions,
+  { rivalCheckMilliseconds = 4000, log, clock = systemClock }: ControllerOptions,
   stopping: AbortController,
 ): Promise<string | undefined> {
   while (!stopping.signal.aborted) {
-    await sleep(systemClock, rivalCheckMilliseconds, stopping.signal);
+    await sleep(clock, rivalCheckMilliseconds, stopping.signal);
     try {
       const lease = stopping.signal.aborted ? undefined : await guard.look(stopping.signal);
       if (lease === undefined) continue;

@@ -1,4 +1,4 @@
-import { type Clock, createOwnWrites, type Informer, type KubeObject } from '@gardener-inplace/kube-runtime';
+import { type Clock, createOwnWrites, type Informer, type KubeObject, systemClock } from '@gardener-inplace/kube-runtime';
 import type { Caches } from './caches.js';
 
 /** What one pool's reconciles wrote, and whether the caches show it yet. */
@@ -15,7 +15,7 @@ export interface PoolWrites {
 const patienceMilliseconds = 10_000;
 
 /** One `PoolWrites` per pool over the same caches. */
-export function createPoolWrites(caches: Caches, clock?: Clock): () => PoolWrites {
+export function createPoolWrites(caches: Caches, clock: Clock = systemClock): () => PoolWrites {
   const tables: Readonly<Record<string, Informer<KubeObject>>> = {
     machinedeployments: caches.deployments,
     machinesets: caches.machineSets,
@@ -37,10 +37,10 @@ export function createPoolWrites(caches: Caches, clock?: Clock): () => PoolWrite
       forget: async (plural, key, uid, write) => {
         await write();
         const cache = tables[plural];
-        const until = Date.now() + patienceMilliseconds;
+        const until = clock.monotonic() + patienceMilliseconds;
         const isShownAlive = (): boolean => {
           const { metadata } = cache?.get(key) ?? {};
-          return metadata?.uid === uid && metadata.deletionTimestamp === undefined && Date.now() < until;
+          return metadata?.uid === uid && metadata.deletionTimestamp === undefined && clock.monotonic() < until;
         };
         noted.set(`${plural}/${key}`, isShownAlive);
       },
