@@ -1,9 +1,11 @@
 import type { KubeObject } from '../kube-object.js';
 import type { ResourceDefinition } from '../served/resource-definition.js';
+import type { Requester } from './requester.js';
 
 /** A write on its way into the store. */
 export interface AdmissionSubject {
   readonly operation: 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
+  readonly requester: Requester;
   readonly resource: ResourceDefinition;
   readonly subresource: string | undefined;
   readonly namespace: string | undefined;

@@ -7,7 +7,6 @@ import type { ServedResources } from '../served/served-resources.js';
 import type { StoreEngine } from '../store/store.js';
 import type { AdmissionSubject, Admit } from './admission.js';
 import { callWebhook, type WebhookServices } from './call-webhook.js';
-import { requester } from './requester.js';
 import { labelsOf, wants, webhooksOf, type Webhook } from './webhook-rules.js';
 
 /** Asks the validating webhooks that are configured in the store, all at once; the first refusal in their order is the answer. */
@@ -82,7 +81,7 @@ function requestOf(subject: AdmissionSubject, uid: string): object {
     name,
     ...(namespace !== undefined && { namespace }),
     operation,
-    userInfo: requester,
+    userInfo: subject.requester,
     object,
     oldObject: before,
     dryRun: isDryRun,

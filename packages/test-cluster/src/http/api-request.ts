@@ -1,3 +1,4 @@
+import type { Requester } from '../admission/requester.js';
 import type { Verb } from '../faults/faults.js';
 import type { ResourceDefinition } from '../served/resource-definition.js';
 
@@ -11,6 +12,7 @@ export interface ApiRequest {
   readonly subresource: string | undefined;
   readonly query: URLSearchParams;
   readonly userAgent: string;
+  readonly requester: Requester;
   readonly contentType: string;
   readonly body: string;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { requesterOf } from '../admission/requester.js';
 import { discover } from '../discovery/discovery.js';
 import { openApi } from '../discovery/open-api.js';
 import { ApiError, internalError, noSuchPath, staleObject, tooLargeResourceVersion } from '../errors/api-error.js';
@@ -54,6 +55,7 @@ async function answerTo(parts: HandlerParts, message: IncomingMessage, response:
     ...facts,
     resource: target.resource,
     query: url.searchParams,
+    requester: requesterOf(message.headers),
     contentType: mediaType(message),
     body,
   };

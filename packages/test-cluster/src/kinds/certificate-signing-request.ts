@@ -1,11 +1,14 @@
 import { requiredValue } from '../errors/api-error.js';
 import { arrayAt, objectAt, stringAt } from '../json/json-object.js';
-import { requester } from '../admission/requester.js';
 import type { KindRules } from './kind-rules.js';
 
 export const certificateSigningRequestRules: KindRules = {
   /** Who asks is what the server saw, never what the request says. */
-  complete: (request) => ({ ...request, spec: { ...objectAt(request, 'spec'), ...requester }, status: {} }),
+  complete: (request, _now, { username, groups }) => ({
+    ...request,
+    spec: { ...objectAt(request, 'spec'), username, groups },
+    status: {},
+  }),
   validate: (request) => {
     const spec = objectAt(request, 'spec');
     return [

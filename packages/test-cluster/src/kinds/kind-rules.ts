@@ -1,3 +1,4 @@
+import type { Requester } from '../admission/requester.js';
 import type { FieldProblem } from '../errors/api-error.js';
 import type { JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
@@ -7,7 +8,7 @@ export interface KindRules {
   /** Throws a 400 for what the real server could not even decode. */
   readonly decode?: (object: JsonObject) => void;
   /** Defaults and admission of a create. */
-  readonly complete?: (object: KubeObject, now: Date) => KubeObject;
+  readonly complete?: (object: KubeObject, now: Date, requester: Requester) => KubeObject;
   readonly validate?: (object: KubeObject) => readonly FieldProblem[];
   /** Only for writes to the object itself, not to its status. */
   readonly validateUpdate?: (before: KubeObject, after: KubeObject) => readonly FieldProblem[];

@@ -23,7 +23,7 @@ export function runNamespaceController(
 
   const create = (name: string) => {
     const decoded = { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
-    store.write(namespaces, prepareCreate(namespaces, decoded, undefined, options.now()));
+    store.write(namespaces, prepareCreate(namespaces, decoded, { namespace: undefined, now: options.now() }));
   };
 
   const empty = (name: string) => {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { everyone, type Requester } from '../admission/requester.js';
 import { ApiError, badRequest, invalid, requiredValue } from '../errors/api-error.js';
 import { failure } from '../errors/status.js';
 import { stringAt, without, type JsonObject } from '../json/json-object.js';
@@ -8,8 +9,19 @@ import type { ResourceDefinition } from '../served/resource-definition.js';
 import { timestamp } from '../server-context.js';
 import { metadataProblems } from './metadata-problems.js';
 
+export interface Creation {
+  readonly namespace: string | undefined;
+  readonly now: Date;
+  /** Default: everyone. */
+  readonly requester?: Requester;
+}
+
 /** The object as a create would store it. Throws what the server would answer instead. */
-export function prepareCreate(resource: ResourceDefinition, decoded: JsonObject, namespace: string | undefined, now: Date): KubeObject {
+export function prepareCreate(
+  resource: ResourceDefinition,
+  decoded: JsonObject,
+  { namespace, now, requester = everyone }: Creation,
+): KubeObject {
   const sent = decoded['metadata'] as JsonObject;
   if (sent['resourceVersion']) throw new ApiError(failure(500, undefined, 'resourceVersion should not be set on objects to be created'));
   if (sent['namespace'] && sent['namespace'] !== namespace) {
@@ -26,7 +38,7 @@ export function prepareCreate(resource: ResourceDefinition, decoded: JsonObject,
   const content = resource.hasStatus && !resource.keepsStatusOnCreate ? without(decoded, 'status') : decoded;
   const plain = { ...content, metadata } as KubeObject;
   const rules = rulesOf(resource);
-  const object = rules.complete?.(plain, now) ?? plain;
+  const object = rules.complete?.(plain, now, requester) ?? plain;
   const problems = [...metadataProblems(object.metadata, resource.namespaced), ...(rules.validate?.(object) ?? [])];
   if (problems.length > 0) throw invalid(resource, object.metadata.name, problems);
   return object;

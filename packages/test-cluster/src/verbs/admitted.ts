@@ -30,6 +30,7 @@ export async function admitted<P extends Plan>(context: ServerContext, request: 
     const { operation, name, object, before } = planned;
     const asked = context.admit({
       operation,
+      requester: request.requester,
       resource: request.resource,
       subresource: request.subresource,
       namespace: request.namespace,

@@ -16,7 +16,7 @@ export async function createFrom(context: ServerContext, request: ApiRequest, de
   const { resource, namespace } = request;
   if (namespace !== undefined) context.ensureNamespace(namespace);
   const plan = () => {
-    const object = prepareCreate(resource, decoded, namespace, context.now());
+    const object = prepareCreate(resource, decoded, { namespace, now: context.now(), requester: request.requester });
     const { name } = object.metadata;
     if (context.store.entry(resource, { namespace, name })) throw alreadyExists(resource, name);
     return { operation: 'CREATE' as const, before: undefined, object, name };

@@ -161,6 +161,14 @@ describe('CertificateSigningRequest', () => {
     expect((await send(server, 'GET', `${path}/a`)).body.status).toEqual({ conditions, certificate: 'eA==' });
   });
 
+  it('names whom the request impersonates', async () => {
+    const impersonation = new Headers({ 'content-type': 'application/json', 'impersonate-user': 'system:node:worker-1' });
+    for (const group of ['system:nodes', 'system:authenticated']) impersonation.append('impersonate-group', group);
+    const server = await cluster();
+    const { body } = await send(server, 'POST', path, request, Object.fromEntries(impersonation));
+    expect([body.spec.username, body.spec.groups]).toEqual(['system:node:worker-1', ['system:nodes', 'system:authenticated']]);
+  });
+
   it('needs request, signer and usages', async () => {
     const { body } = await send(await cluster(), 'POST', path, { metadata: { name: 'a' }, spec: {} });
     expect(body.details.causes.map(({ field }: { field: string }) => field)).toEqual(['spec.request', 'spec.signerName', 'spec.usages']);
