@@ -1,7 +1,16 @@
-export { memoryHost, type Host, type HostFacts, type MemoryHost } from './kubelets/host.js';
+export type { Surroundings } from './actor/actor.js';
+export { type AgentsOptions, startAgents } from './agents/agents.js';
+export { type Approval, type ApprovalQuestion, judge as judgeSigningRequest } from './certificates/approval.js';
+export { type CertificateAuthority, createCertificateAuthority, type SigningOptions } from './certificates/authority.js';
+export { type CertificateApproverOptions, startCertificateApprover } from './certificates/certificate-approver.js';
+export type { CertificateFacts } from './certificates/certificate-facts.js';
+export { memoryHost, type Host, type HostFacts, type MemoryHost, type Reboot } from './kubelets/host.js';
 export { startKubelets, type Kubelets, type KubeletsOptions } from './kubelets/kubelets.js';
+export type { LeaseTimes } from './kubelets/leases.js';
+export { type NodeLifecycleOptions, startNodeLifecycle } from './kubelets/node-lifecycle.js';
 export { startMachineProvider, type MachineProviderOptions, type Server } from './machines/machine-provider.js';
 export { startScheduler, type SchedulerOptions } from './scheduling/scheduler.js';
+export { createVirtualTime, type VirtualTime, type VirtualTimeOptions } from './time/virtual-time.js';
 export { startWorkloads, type Workload, type WorkloadsOptions } from './workloads/workloads.js';
 export { startGardenlet, type GardenletOptions, type OperatingSystemExtension } from './gardenlet/gardenlet.js';
 export { type Conclusion, createObserver, type Observer, type Verdict } from './observer/observer.js';

@@ -80,7 +80,8 @@ describe('a simulated kubelet', () => {
     const ready = (status: string, lastTransitionTime: string): Node => ({
       status: { conditions: [{ type: 'Ready', status: status as 'True', lastTransitionTime }] },
     });
-    const timeOf = (before: Node): unknown => nodeStatus(before, {}, facts, '12:00').status?.conditions?.[0]?.lastTransitionTime;
+    const timeOf = (before: Node): unknown =>
+      nodeStatus(before, {}, facts, { now: '12:00', tellsDown: true }).status?.conditions?.[0]?.lastTransitionTime;
     expect([timeOf({}), timeOf(ready('Unknown', '11:00')), timeOf(ready('True', '11:00'))]).toEqual(['12:00', '12:00', '11:00']);
   });
 

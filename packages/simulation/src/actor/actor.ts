@@ -1,12 +1,23 @@
 import {
+  type Clock,
   createWorkQueue,
+  type KubeClient,
   type KubeObject,
   type Informer,
   isKubeError,
   type Logger,
   runController,
   type ReconcileResult,
+  systemClock,
 } from '@gardener-inplace/kube-runtime';
+
+/** What everything in the simulation is given. */
+export interface Surroundings {
+  readonly client: KubeClient;
+  readonly log: Logger;
+  /** For all waits and times. Connections keep real time, whatever this says. Default: the machine's own. */
+  readonly clock?: Clock | undefined;
+}
 
 /** One level-driven loop of the simulation: keys in, one look at the world each, until the signal aborts. */
 export interface ActorOptions {
@@ -14,6 +25,7 @@ export interface ActorOptions {
   readonly informers: readonly Informer<never>[];
   readonly reconcile: (key: string, signal: AbortSignal) => Promise<ReconcileResult> | ReconcileResult;
   readonly log: Logger;
+  readonly clock?: Clock | undefined;
   readonly concurrency?: number;
 }
 
@@ -25,14 +37,18 @@ export interface Actor {
 }
 
 /** Starts the informers and the loop. Conflicts are daily business here: whoever lost looks again. */
-export function startActor({ name, informers, reconcile, log, concurrency = 1 }: ActorOptions, signal: AbortSignal): Actor {
-  const queue = createWorkQueue({ baseMilliseconds: 10, maximumMilliseconds: 1000, perSecond: 1000, burst: 1000 });
+export function startActor(
+  { name, informers, reconcile, log, clock = systemClock, concurrency = 1 }: ActorOptions,
+  signal: AbortSignal,
+): Actor {
+  const queue = createWorkQueue({ clock, baseMilliseconds: 10, maximumMilliseconds: 1000, perSecond: 1000, burst: 1000 });
   const watching = informers.map((informer) => informer.start(signal));
   const running = runController({
     name,
     queue,
     informers,
     signal,
+    clock,
     concurrency,
     reconcile: (key, context) => reconcile(key, context.signal),
     onReconciled: ({ key, error }) => {

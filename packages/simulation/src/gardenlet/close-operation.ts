@@ -7,6 +7,7 @@ import {
   type Shoot,
   type Worker,
 } from '@gardener-inplace/api';
+import { systemClock } from '@gardener-inplace/kube-runtime';
 import {
   clearPendingAfterWorkerReady,
   type DeploymentRollout,
@@ -25,11 +26,11 @@ import { withConstraint, writeShootStatus } from './shoot-status.js';
  */
 export async function closeOperation(
   { shoot, worker, machineDeployments }: Applied,
-  { control, technicalID, log }: GardenletOptions,
+  { control, technicalID, log, clock = systemClock }: GardenletOptions,
   signal: AbortSignal,
 ): Promise<boolean> {
   const answer = rolloutAnswer(await rolloutsOf(machineDeployments, control, technicalID, signal));
-  const now = new Date().toISOString();
+  const now = new Date(clock.now()).toISOString();
   if (!answer.done) {
     await writeShootStatus(control, shoot, withOperation(constrained(shoot, now), 'Processing'), signal);
     return false;

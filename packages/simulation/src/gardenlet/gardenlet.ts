@@ -7,15 +7,15 @@ import {
   type ShootWorker,
   type Worker,
 } from '@gardener-inplace/api';
-import { createInformer, type KubeClient, keyOf, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
-import { asInformers, startActor } from '../actor/actor.js';
+import { createInformer, type KubeClient, keyOf, type ReconcileResult } from '@gardener-inplace/kube-runtime';
+import { asInformers, startActor, type Surroundings } from '../actor/actor.js';
 import { applySpec } from './apply-spec.js';
 import { closeOperation } from './close-operation.js';
 
 /** What an operating system's extension adds to a configuration. */
 export type OperatingSystemExtension = (osc: OperatingSystemConfig, pool: ShootWorker, shoot: Shoot) => OperatingSystemConfigStatus;
 
-export interface GardenletOptions {
+export interface GardenletOptions extends Omit<Surroundings, 'client'> {
   /** API server that holds Shoots, Workers and machines. */
   readonly control: KubeClient;
   /** API server of the Shoot itself: agent Secrets go there. */
@@ -25,7 +25,6 @@ export interface GardenletOptions {
   readonly operatingSystem: OperatingSystemExtension;
   /** Seconds that a node must have been ready before its machine counts. Default: what the worker extension asks for, 500. */
   readonly minReadySeconds?: number;
-  readonly log: Logger;
 }
 
 const lookAgainMilliseconds = 500;
@@ -36,7 +35,7 @@ const lookAgainMilliseconds = 500;
  * pending pools, and closes the operation once the deployments are where they should be.
  */
 export function startGardenlet(options: GardenletOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
-  const { control, technicalID, log } = options;
+  const { control, technicalID, log, clock } = options;
   const shoots = createInformer<Shoot>(control, resources.shoots);
   const workers = createInformer<Worker>(control, resources.workers, { namespace: technicalID });
   const deployments = createInformer<MachineDeployment>(control, resources.machineDeployments, { namespace: technicalID });
@@ -50,7 +49,7 @@ export function startGardenlet(options: GardenletOptions, signal: AbortSignal): 
     if (!(await closeOperation(applied, options, abort))) return { againAfterMilliseconds: lookAgainMilliseconds };
   };
 
-  const actor = startActor({ name: 'gardenlet', informers: asInformers(shoots, workers, deployments), reconcile, log }, signal);
+  const actor = startActor({ name: 'gardenlet', informers: asInformers(shoots, workers, deployments), reconcile, log, clock }, signal);
   const wakeAll = (): void => shoots.list().forEach((shoot) => actor.wake(keyOf(shoot)));
   shoots.onChange({ added: wakeAll, updated: wakeAll });
   workers.onChange({ added: wakeAll, updated: wakeAll });

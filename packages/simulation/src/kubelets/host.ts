@@ -1,3 +1,5 @@
+import { type Clock, sleep, systemClock } from '@gardener-inplace/kube-runtime';
+
 /** The machine under a kubelet, as the kubelet finds it when it looks. */
 export interface HostFacts {
   /** False while the machine reboots. */
@@ -14,11 +16,25 @@ export interface HostFacts {
 
 export interface Host {
   facts(): Promise<HostFacts>;
+  /** Tells its kubelet that there is something to see; returns the way to stop. A host without it is looked at after `restart`. */
+  onChange?(listener: () => void): () => void;
+}
+
+export interface Reboot {
+  /** How long the machine is away. Default 60,000. */
+  readonly milliseconds?: number;
+  /** What comes up otherwise than it went down. */
+  readonly facts?: Partial<Omit<HostFacts, 'isUp' | 'bootID'>>;
+  /** Default: the machine's own. */
+  readonly clock?: Clock;
+  readonly signal?: AbortSignal;
 }
 
 /** A host that is only memory, for tests and large simulations. */
 export interface MemoryHost extends Host {
   change(facts: Partial<HostFacts>): void;
+  /** Goes down and comes up in the next boot; resolves then. Of a signal that aborts the machine stays down. */
+  reboot(reboot?: Reboot): Promise<void>;
 }
 
 /**
@@ -27,10 +43,25 @@ export interface MemoryHost extends Host {
  */
 export function memoryHost(start: Partial<HostFacts> & Pick<HostFacts, 'osImage' | 'kubeletVersion'>): MemoryHost {
   let current: HostFacts = { isUp: true, bootID: 'boot-1', ...start };
+  let boots = 1;
+  const listeners = new Set<() => void>();
+  const change = (facts: Partial<HostFacts>): void => {
+    current = { ...current, ...facts };
+    for (const listener of listeners) listener();
+  };
   return {
     facts: async () => current,
-    change: (facts) => {
-      current = { ...current, ...facts };
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change,
+    reboot: async ({ milliseconds = 60_000, facts, clock = systemClock, signal } = {}) => {
+      change({ isUp: false });
+      await sleep(clock, milliseconds, signal);
+      if (signal?.aborted) return;
+      boots += 1;
+      change({ ...facts, isUp: true, bootID: `boot-${boots}` });
     },
   };
 }

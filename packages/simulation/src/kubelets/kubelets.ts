@@ -1,19 +1,25 @@
 import { type Node, type Pod, resources } from '@gardener-inplace/api';
-import { createInformer, type KubeClient, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
-import { type Actor, asInformers, startActor, unlessGone, unlessThere, waking } from '../actor/actor.js';
+import { createInformer, type ReconcileResult, systemClock } from '@gardener-inplace/kube-runtime';
+import { type Actor, asInformers, startActor, type Surroundings, unlessGone, unlessThere, waking } from '../actor/actor.js';
 import type { Host, HostFacts } from './host.js';
+import { type LeaseTimes, renewLeases, usualLeaseTimes } from './leases.js';
 import { nodeStatus, registration } from './node-status.js';
 import { createSightings, runPods, type Sightings } from './run-pods.js';
 
-export interface KubeletsOptions {
-  readonly client: KubeClient;
-  readonly log: Logger;
+export interface KubeletsOptions extends Surroundings {
   /** From a pod's arrival to its running, milliseconds. Default 100. */
   readonly podStartMilliseconds?: number;
   /** From the wish that a pod goes to its end, milliseconds. Default 100. */
   readonly podStopMilliseconds?: number;
   /** Nodes that are worked on at the same time. Default 8. */
   readonly concurrency?: number;
+  /**
+   * Whether the Node of a machine that goes down is told at once not to be ready. `false` leaves that to `startNodeLifecycle`, which notices
+   * that the lease is not renewed. Default: true.
+   */
+  readonly tellsDown?: boolean;
+  /** How often each kubelet renews its lease, and how long that is good. `none`: no leases. Default: every 10 s for 40 s, as kubelets do. */
+  readonly leases?: LeaseTimes | 'none';
 }
 
 /** Kubelets of many nodes over one pair of watches. */
@@ -31,6 +37,7 @@ interface Seat {
   readonly manifest: Node;
   readonly host: Host;
   readonly sightings: Sightings;
+  readonly unhook: (() => void) | undefined;
 }
 
 /**
@@ -38,7 +45,8 @@ interface Seat {
  * @example startKubelets({ client, log }, signal).join(node, memoryHost({ osImage: 'Garden Linux 1592.1.0', kubeletVersion: '1.35.4' }));
  */
 export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Kubelets {
-  const { client, log, podStartMilliseconds = 100, podStopMilliseconds = 100, concurrency = 8 } = options;
+  const { client, log, clock = systemClock, podStartMilliseconds = 100, podStopMilliseconds = 100, concurrency = 8 } = options;
+  const { tellsDown = true, leases = usualLeaseTimes } = options;
   const nodes = createInformer<Node>(client, resources.nodes);
   const pods = createInformer<Pod>(client, resources.pods, { indexers: { node: (pod) => [pod.spec?.nodeName ?? ''] } });
   const seats = new Map<string, Seat>();
@@ -52,7 +60,7 @@ export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Ku
     const node = nodes.get(name) ?? (await register(seat, facts, abort));
     if (hasLeft()) return;
     if (node === undefined) return { againAfterMilliseconds: 50 };
-    const change = nodeStatus(node, seat.manifest, facts, new Date().toISOString());
+    const change = nodeStatus(node, seat.manifest, facts, { now: new Date(clock.now()).toISOString(), tellsDown });
     if (change.status !== undefined) {
       await client.patch(
         resources.nodes,
@@ -70,7 +78,7 @@ export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Ku
     if (!facts.isUp || hasLeft()) return;
     const { sightings } = seat;
     return runPods(
-      { client, pods: pods.byIndex('node', name), facts, podStartMilliseconds, podStopMilliseconds, now: Date.now(), sightings },
+      { client, pods: pods.byIndex('node', name), facts, podStartMilliseconds, podStopMilliseconds, now: clock.now(), sightings },
       abort,
     );
   };
@@ -84,18 +92,28 @@ export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Ku
     return node;
   };
 
-  const actor: Actor = startActor({ name: 'kubelets', informers: asInformers(nodes, pods), reconcile, log, concurrency }, signal);
+  const actor: Actor = startActor({ name: 'kubelets', informers: asInformers(nodes, pods), reconcile, log, clock, concurrency }, signal);
+  const isUp = async (name: string): Promise<boolean> =>
+    (await seats.get(name)?.host.facts())?.isUp === true && nodes.get(name) !== undefined;
+  const renewing =
+    leases === 'none'
+      ? undefined
+      : renewLeases({ client, log, clock, times: leases, concurrency, names: () => [...seats.keys()], isUp, node: nodes.get }, signal);
   const isOurs = (name: string | undefined): string | undefined => (name !== undefined && seats.has(name) ? name : undefined);
   nodes.onChange(waking((node: Node) => isOurs(node.metadata?.name), actor.wake));
   pods.onChange(waking((pod: Pod) => isOurs(pod.spec?.nodeName), actor.wake));
   return {
     join: (manifest, host) => {
       const name = manifest.metadata?.name ?? '';
-      seats.set(name, { manifest, host, sightings: createSightings() });
+      seats.get(name)?.unhook?.();
+      seats.set(name, { manifest, host, sightings: createSightings(), unhook: host.onChange?.(() => actor.wake(name)) });
       actor.wake(name);
     },
     restart: actor.wake,
-    leave: (name) => void seats.delete(name),
-    stopped: actor.stopped,
+    leave: (name) => {
+      seats.get(name)?.unhook?.();
+      seats.delete(name);
+    },
+    stopped: Promise.all([actor.stopped, renewing]).then(() => seats.forEach(({ unhook }) => unhook?.())),
   };
 }

@@ -19,11 +19,18 @@ export interface NodeChange {
   readonly taints: readonly Taint[] | undefined;
 }
 
+export interface Moment {
+  /** RFC 3339. */
+  readonly now: string;
+  /** Whether a machine that is down is told so here, or by the node life cycle. */
+  readonly tellsDown: boolean;
+}
+
 /**
  * What a kubelet, and the node life cycle controller for it, would change on the node now.
- * @param now RFC 3339
  */
-export function nodeStatus(node: Node, manifest: Node, facts: HostFacts, now: string): NodeChange {
+export function nodeStatus(node: Node, manifest: Node, facts: HostFacts, { now, tellsDown }: Moment): NodeChange {
+  if (!facts.isUp && !tellsDown) return { status: undefined, taints: undefined };
   const before = node.status ?? {};
   const declared = facts.isUp ? declaredBy(facts, before.declaredFeatures) : before.declaredFeatures;
   const info = nodeInfoOf(facts);
@@ -35,13 +42,14 @@ export function nodeStatus(node: Node, manifest: Node, facts: HostFacts, now: st
     present?.status === ready.status && (!facts.isUp || (sameText(before.nodeInfo, info) && sameList(before.declaredFeatures, declared)));
   const taints = node.spec?.taints ?? [];
   const wanted = facts.isUp ? taints.filter(({ key }) => key !== notReadyTaint) : taints;
-  const { capacity, allocatable } = manifest.status ?? {};
+  const { capacity, allocatable, addresses } = manifest.status ?? {};
   return {
     status: isSame
       ? undefined
       : {
           conditions: [ready],
           ...(facts.isUp ? { nodeInfo: info, ...(declared === undefined ? {} : { declaredFeatures: declared }) } : {}),
+          ...(addresses === undefined ? {} : { addresses }),
           ...(capacity === undefined ? {} : { capacity }),
           ...(allocatable === undefined ? {} : { allocatable }),
         },

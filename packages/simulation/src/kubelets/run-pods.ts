@@ -80,14 +80,17 @@ async function runPod(
     );
     return undefined;
   }
-  if (phase === 'Running') return undefined;
+  const isReady = pod.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
+  if (phase === 'Running' && isReady) return undefined;
   const rest = podStartMilliseconds - (now - sightings.firstSeen(uid, 'arriving', now));
   if (rest > 0) return rest;
-  const startTime = new Date(now).toISOString();
+  const startTime = pod.status?.startTime ?? new Date(now).toISOString();
   const conditions = ['Ready', 'ContainersReady', 'Initialized', 'PodScheduled'].map((type) => ({
     type,
     status: 'True',
-    lastTransitionTime: startTime,
+    reason: null,
+    message: null,
+    lastTransitionTime: new Date(now).toISOString(),
   }));
   await unlessGone(
     client.patch(

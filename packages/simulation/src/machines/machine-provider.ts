@@ -1,6 +1,6 @@
 import { type Machine, type MachineClass, marks, type Node, resources } from '@gardener-inplace/api';
-import { createInformer, type KubeClient, keyOf, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
-import { asInformers, startActor, unlessGone } from '../actor/actor.js';
+import { createInformer, type KubeClient, keyOf, type ReconcileResult, systemClock } from '@gardener-inplace/kube-runtime';
+import { asInformers, startActor, type Surroundings, unlessGone } from '../actor/actor.js';
 
 /** A machine that stands in a rack: the node it will be, and the way to switch it on. */
 export interface Server {
@@ -12,12 +12,11 @@ export interface Server {
   release(): Promise<void>;
 }
 
-export interface MachineProviderOptions {
+export interface MachineProviderOptions extends Omit<Surroundings, 'client'> {
   readonly control: KubeClient;
   readonly target: KubeClient;
   readonly namespace: string;
   readonly inventory: readonly Server[];
-  readonly log: Logger;
 }
 
 /**
@@ -25,12 +24,13 @@ export interface MachineProviderOptions {
  * once its node is ready, and takes the server back when the Machine goes. Machines that are being updated in place are left alone.
  */
 export function startMachineProvider(
-  { control, target, namespace, inventory, log }: MachineProviderOptions,
+  { control, target, namespace, inventory, log, clock = systemClock }: MachineProviderOptions,
   signal: AbortSignal,
 ): { readonly stopped: Promise<void> } {
   const machines = createInformer<Machine>(control, resources.machines, { namespace });
-  const nodes = createInformer<Node>(target, resources.nodes);
-  const serverNamed = (name: string | undefined): Server | undefined => inventory.find(({ node }) => node.metadata?.name === name);
+  const nodes = createInformer<Node>(target, resources.nodes, { indexers: { machine: (node) => [keyOnNode(node) ?? ''] } });
+  const servers = new Map(inventory.map((server) => [server.node.metadata?.name, server]));
+  const serverNamed = (name: string | undefined): Server | undefined => servers.get(name);
   /** Server of each Machine, by its key. Filled from what Machines and Nodes say, so a fresh process hands out none a second time. */
   const taken = new Map<string, Server>();
   const remember = (machine: Machine): void => {
@@ -42,8 +42,7 @@ export function startMachineProvider(
     return machineName === undefined ? undefined : `${namespace}/${machineName}`;
   };
   /** The server whose Node stands for a machine already, from before this process. */
-  const serverOf = (key: string): Server | undefined =>
-    taken.get(key) ?? serverNamed(nodes.list().find((node) => keyOnNode(node) === key)?.metadata?.name);
+  const serverOf = (key: string): Server | undefined => taken.get(key) ?? serverNamed(nodes.byIndex('machine', key)[0]?.metadata?.name);
 
   const reconcile = async (key: string, abort: AbortSignal): Promise<ReconcileResult> => {
     const machine = machines.get(key);
@@ -60,8 +59,8 @@ export function startMachineProvider(
   const provision = async (key: string, machine: Machine, abort: AbortSignal): Promise<ReconcileResult> => {
     const className = machine.spec.class.name ?? '';
     const { nodeTemplate } = await control.get<MachineClass>(resources.machineClasses, { namespace, name: className }, { signal: abort });
-    const isFree = (candidate: Server): boolean =>
-      ![...taken.values()].includes(candidate) && nodes.get(candidate.node.metadata?.name ?? '') === undefined;
+    const inUse = new Set(taken.values());
+    const isFree = (candidate: Server): boolean => !inUse.has(candidate) && nodes.get(candidate.node.metadata?.name ?? '') === undefined;
     const server =
       serverOf(key) ?? inventory.find((candidate) => isFree(candidate) && isMeantFor(candidate, machine, zoneOf(nodeTemplate)));
     if (server === undefined) {
@@ -80,7 +79,7 @@ export function startMachineProvider(
   const report = async (machine: Machine, phase: 'Running' | 'Unknown', abort: AbortSignal): Promise<void> => {
     const body = {
       metadata: { resourceVersion: machine.metadata?.resourceVersion },
-      status: { currentStatus: { phase, lastUpdateTime: new Date().toISOString() } },
+      status: { currentStatus: { phase, lastUpdateTime: new Date(clock.now()).toISOString() } },
     };
     await unlessGone(
       control.patch(
@@ -101,7 +100,7 @@ export function startMachineProvider(
     taken.delete(key);
   };
 
-  const actor = startActor({ name: 'machine-provider', informers: asInformers(machines, nodes), reconcile, log }, signal);
+  const actor = startActor({ name: 'machine-provider', informers: asInformers(machines, nodes), reconcile, log, clock }, signal);
   const wake = (machine: Machine): void => {
     remember(machine);
     actor.wake(keyOf(machine));

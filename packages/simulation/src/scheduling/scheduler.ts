@@ -1,18 +1,19 @@
 import { type Node, type Pod, resources } from '@gardener-inplace/api';
 import { feasibleNodes, type Scheduler as FeatureScheduler } from '@gardener-inplace/declared-features';
-import { createInformer, type KubeClient, keyOf, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
-import { asInformers, startActor, unlessGone } from '../actor/actor.js';
+import { createInformer, keyOf, type ReconcileResult } from '@gardener-inplace/kube-runtime';
+import { asInformers, startActor, type Surroundings, unlessGone } from '../actor/actor.js';
 import { accepts, leastLoaded } from './placement.js';
 
-export interface SchedulerOptions {
-  readonly client: KubeClient;
-  readonly log: Logger;
+export interface SchedulerOptions extends Surroundings {
   /** Version and gates of the scheduler: they decide which features a pod needs. */
   readonly features: FeatureScheduler;
 }
 
 /** Binds pods to nodes that declare what they need, least loaded first. Resolves when stopped. */
-export function startScheduler({ client, log, features }: SchedulerOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+export function startScheduler(
+  { client, log, clock, features }: SchedulerOptions,
+  signal: AbortSignal,
+): { readonly stopped: Promise<void> } {
   const nodes = createInformer<Node>(client, resources.nodes);
   const pods = createInformer<Pod>(client, resources.pods, { indexers: { node: (pod) => [pod.spec?.nodeName ?? ''] } });
   /** Bound by us, not yet seen so: pods in flight weigh too. */
@@ -38,7 +39,7 @@ export function startScheduler({ client, log, features }: SchedulerOptions, sign
     await unlessGone(client.bind({ namespace: pod.metadata?.namespace, name: pod.metadata?.name ?? '' }, name, { signal: abort }));
   };
 
-  const actor = startActor({ name: 'scheduler', informers: asInformers(nodes, pods), reconcile: schedule, log }, signal);
+  const actor = startActor({ name: 'scheduler', informers: asInformers(nodes, pods), reconcile: schedule, log, clock }, signal);
   const retryWaiting = (): void => waiting.forEach((key) => actor.wake(key));
   nodes.onChange({ added: retryWaiting, updated: retryWaiting });
   pods.onChange({

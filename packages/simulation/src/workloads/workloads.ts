@@ -1,6 +1,6 @@
 import { type LabelSelector, type Node, type ObjectMeta, type Pod, type PodSpec, resources } from '@gardener-inplace/api';
-import { createInformer, type KubeClient, keyOf, type Logger, type ReconcileResult } from '@gardener-inplace/kube-runtime';
-import { asInformers, startActor, unlessGone, waking } from '../actor/actor.js';
+import { createInformer, keyOf, type ReconcileResult } from '@gardener-inplace/kube-runtime';
+import { asInformers, startActor, type Surroundings, unlessGone, waking } from '../actor/actor.js';
 import { createUnseenPods } from './unseen-pods.js';
 
 /** The part of Deployments and DaemonSets that is acted on. */
@@ -15,13 +15,10 @@ export interface Workload {
   };
 }
 
-export interface WorkloadsOptions {
-  readonly client: KubeClient;
-  readonly log: Logger;
-}
+export type WorkloadsOptions = Surroundings;
 
 /** Keeps Deployments (directly, without ReplicaSets in between) and DaemonSets at their pods. Resolves when stopped. */
-export function startWorkloads({ client, log }: WorkloadsOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+export function startWorkloads({ client, log, clock }: WorkloadsOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
   const deployments = createInformer<Workload>(client, resources.deployments);
   const daemonSets = createInformer<Workload>(client, resources.daemonSets);
   const nodes = createInformer<Node>(client, resources.nodes);
@@ -69,7 +66,7 @@ export function startWorkloads({ client, log }: WorkloadsOptions, signal: AbortS
   };
 
   const actor = startActor(
-    { name: 'workloads', informers: asInformers(deployments, daemonSets, nodes, pods), reconcile, log, concurrency: 4 },
+    { name: 'workloads', informers: asInformers(deployments, daemonSets, nodes, pods), reconcile, log, clock, concurrency: 4 },
     signal,
   );
   deployments.onChange(waking((deployment) => `Deployment|${keyOf(deployment)}`, actor.wake));

@@ -1,0 +1,68 @@
+import { loadX509 } from './certificate-facts.js';
+
+/** Signs what was approved, where no kube-controller-manager does. */
+export interface CertificateAuthority {
+  /** PEM. */
+  readonly certificate: string;
+  /**
+   * Certifies subject, names and key of a PKCS#10 request.
+   * @returns PEM
+   */
+  sign(request: string, options: SigningOptions): Promise<string>;
+}
+
+export interface SigningOptions {
+  /** As the request names them, for example `client auth`. */
+  readonly usages: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly lifetimeSeconds: number;
+}
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+const skewMilliseconds = 5 * 60_000;
+const tenYears = 10 * 365 * 86_400_000;
+
+/**
+ * Makes an authority of its own.
+ * @param now Milliseconds since 1970.
+ */
+export async function createCertificateAuthority(name: string, now: number = Date.now()): Promise<CertificateAuthority> {
+  const x509 = await loadX509();
+  const keys = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
+  const own = await x509.X509CertificateGenerator.createSelfSigned({
+    name: [{ CN: [name] }],
+    keys,
+    signingAlgorithm: algorithm,
+    notBefore: new Date(now - skewMilliseconds),
+    notAfter: new Date(now + tenYears),
+    extensions: [
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+    ],
+  });
+  const purposes: Readonly<Record<string, string>> = {
+    'client auth': x509.ExtendedKeyUsage.clientAuth,
+    'server auth': x509.ExtendedKeyUsage.serverAuth,
+  };
+  return {
+    certificate: own.toString('pem'),
+    sign: async (pem, { usages, now: at, lifetimeSeconds }) => {
+      const request = new x509.Pkcs10CertificateRequest(pem);
+      const certificate = await x509.X509CertificateGenerator.create({
+        subject: request.subjectName.toJSON(),
+        issuer: own.subject,
+        publicKey: request.publicKey,
+        signingKey: keys.privateKey,
+        signingAlgorithm: algorithm,
+        notBefore: new Date(at - skewMilliseconds),
+        notAfter: new Date(at + lifetimeSeconds * 1000),
+        extensions: [
+          ...request.extensions.filter((extension) => extension instanceof x509.SubjectAlternativeNameExtension),
+          new x509.ExtendedKeyUsageExtension(usages.flatMap((usage) => purposes[usage] ?? [])),
+        ],
+      });
+      return certificate.toString('pem');
+    },
+  };
+}

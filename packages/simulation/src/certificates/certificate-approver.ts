@@ -1,0 +1,77 @@
+import { type Node, resources } from '@gardener-inplace/api';
+import { createInformer, type KubeObject, keyOf, type ReconcileResult, systemClock } from '@gardener-inplace/kube-runtime';
+import { asInformers, startActor, type Surroundings, unlessGone } from '../actor/actor.js';
+import { judge } from './approval.js';
+import type { CertificateAuthority } from './authority.js';
+import { factsOf } from './certificate-facts.js';
+
+export interface CertificateApproverOptions extends Surroundings {
+  /** Signs what is approved. Without one that is left to the cluster, as to kube-controller-manager of a real one. */
+  readonly authority?: CertificateAuthority;
+}
+
+/** The part of a CertificateSigningRequest that is acted on. */
+interface SigningRequest extends KubeObject {
+  readonly spec?: {
+    /** Base64 of PEM. */
+    readonly request?: string;
+    readonly signerName?: string;
+    readonly username?: string;
+    readonly groups?: readonly string[];
+    readonly usages?: readonly string[];
+    readonly expirationSeconds?: number;
+  };
+  readonly status?: { readonly certificate?: string; readonly conditions?: readonly { readonly type: string }[] };
+}
+
+const defaultLifetimeSeconds = 365 * 86_400;
+const { certificateSigningRequests: requests } = resources;
+
+/**
+ * Approves or denies the signing requests of kubelets and node agents by the checks that real approvers make; what it does not recognise
+ * waits for a person. With an authority it also signs.
+ */
+export function startCertificateApprover(
+  { client, log, clock = systemClock, authority }: CertificateApproverOptions,
+  signal: AbortSignal,
+): { readonly stopped: Promise<void> } {
+  const signing = createInformer<SigningRequest>(client, requests);
+  const nodes = createInformer<Node>(client, resources.nodes);
+
+  const reconcile = async (name: string, abort: AbortSignal): Promise<ReconcileResult> => {
+    const request = signing.get(name);
+    if (request === undefined) return;
+    const verdicts = (request.status?.conditions ?? []).map(({ type }) => type);
+    if (verdicts.includes('Denied') || verdicts.includes('Failed')) return;
+    if (verdicts.includes('Approved')) return issue(request, abort);
+    await decide(request, abort);
+  };
+
+  const decide = async (request: SigningRequest, abort: AbortSignal): Promise<void> => {
+    const { signerName = '', username = '', groups = [], usages = [] } = request.spec ?? {};
+    const facts = await factsOf(pemOf(request));
+    if (facts === undefined) return;
+    const verdict = judge({ signerName, username, groups, usages, facts, node: nodes.get });
+    if (verdict === undefined) return;
+    const condition = { ...verdict, status: 'True', lastUpdateTime: new Date(clock.now()).toISOString() };
+    const body = { metadata: precondition(request), status: { conditions: [...(request.status?.conditions ?? []), condition] } };
+    await unlessGone(client.patch(requests, nameOf(request), { type: 'merge', body }, { signal: abort, subresource: 'approval' }));
+  };
+
+  const issue = async (request: SigningRequest, abort: AbortSignal): Promise<void> => {
+    if (authority === undefined || request.status?.certificate !== undefined) return;
+    const { usages = [], expirationSeconds: lifetimeSeconds = defaultLifetimeSeconds } = request.spec ?? {};
+    const certificate = Buffer.from(await authority.sign(pemOf(request), { usages, lifetimeSeconds, now: clock.now() })).toString('base64');
+    const body = { metadata: precondition(request), status: { certificate } };
+    await unlessGone(client.patch(requests, nameOf(request), { type: 'merge', body }, { signal: abort, subresource: 'status' }));
+  };
+
+  const actor = startActor({ name: 'certificate-approver', informers: asInformers(signing, nodes), reconcile, log, clock }, signal);
+  const wake = (request: SigningRequest): void => actor.wake(keyOf(request));
+  signing.onChange({ added: wake, updated: wake });
+  return { stopped: actor.stopped };
+}
+
+const nameOf = ({ metadata }: SigningRequest) => ({ name: metadata?.name ?? '' });
+const precondition = ({ metadata }: SigningRequest) => ({ resourceVersion: metadata?.resourceVersion });
+const pemOf = ({ spec }: SigningRequest): string => Buffer.from(spec?.request ?? '', 'base64').toString('utf8');
