@@ -94,7 +94,7 @@ export type Patch =
   | { readonly type: 'strategic'; readonly body: object }
   | { readonly type: 'json'; readonly body: readonly object[] };
 
-/** A part of an object with a path, and rights, of its own; `approval` is that of CertificateSigningRequests. */
+/** A part of an object with a path, and rights, of its own: `approval` of CertificateSigningRequests, `resize` of running pods. */
 export type Subresource = 'status' | 'approval' | 'resize';
 
 export interface DeleteOptions extends WriteOptions {

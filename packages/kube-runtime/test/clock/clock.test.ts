@@ -82,7 +82,8 @@ describe('a clock that is moved by hand', () => {
   it('calls back in order of time, then of start; cancelled timers never', async () => {
     const clock = createManualClock();
     const called: string[] = [];
-    const start = (milliseconds: number, name: string) => clock.startTimer(milliseconds, () => called.push(`${name} at ${clock.monotonic()}`));
+    const start = (milliseconds: number, name: string) =>
+      clock.startTimer(milliseconds, () => called.push(`${name} at ${clock.monotonic()}`));
     start(30, 'c');
     start(10, 'a');
     const cancelled = start(20, 'x');
@@ -105,7 +106,9 @@ describe('a clock that is moved by hand', () => {
         const started = timers.map(({ after }, index) => clock.startTimer(after, () => called.push(index)));
         timers.forEach(({ isCancelled }, index) => isCancelled && started[index]?.cancel());
         await clock.advance(20);
-        const expected = timers.flatMap((each, index) => (each.isCancelled ? [] : [{ ...each, index }])).toSorted((a, b) => a.after - b.after);
+        const expected = timers
+          .flatMap((each, index) => (each.isCancelled ? [] : [{ ...each, index }]))
+          .toSorted((a, b) => a.after - b.after);
         expect(called).toEqual(expected.map(({ index }) => index));
       }),
       { numRuns: 100 },
