@@ -1,6 +1,6 @@
 import { type Pod, resources } from '@gardener-inplace/api';
 import { systemClock } from '@gardener-inplace/kube-runtime';
-import type { Cluster } from './cluster.js';
+import type { Cluster } from '../in-cluster.js';
 
 /** Where a scheduler put a pod: a node's name, or why nowhere. */
 export interface Placement {

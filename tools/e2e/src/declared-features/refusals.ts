@@ -1,6 +1,6 @@
 import { resources } from '@gardener-inplace/api';
 import { isKubeError } from '@gardener-inplace/kube-runtime';
-import type { Cluster } from './cluster.js';
+import type { Cluster } from '../in-cluster.js';
 import type { Resize } from './resizes.js';
 
 const missing = /pod update requires features .* which are not available on node ".*"/u;

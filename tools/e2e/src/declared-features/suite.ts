@@ -1,8 +1,10 @@
 import { type Node, type Pod, resources } from '@gardener-inplace/api';
 import { createRandom } from '@gardener-inplace-tools/oracle/random';
 import type { Check } from '../check.js';
-import { type Cluster, inCluster, register, scoring } from './cluster.js';
+import { type Cluster, inCluster } from '../in-cluster.js';
+import { featureGates } from './features.js';
 import { randomNodes } from './nodes.js';
+import { register } from './nodes-in-cluster.js';
 import { startOwnAnswers } from './own-answers.js';
 import { type Placement, place } from './placements.js';
 import { podToPlace, type PodToPlace } from './pods-to-place.js';
@@ -56,8 +58,11 @@ const ask = async (cluster: Cluster, { nodes, pods, bound, resizes }: Plan): Pro
   };
 };
 
+/** Only what a pod prefers counts: no other plugin has an opinion on which of the fitting nodes is better. */
+const scoring = { disabled: [{ name: '*' }], enabled: [{ name: 'NodeAffinity' }] };
+
 const upstreamAnswers = async (plan: Plan): Promise<Answers> =>
-  inCluster({ scheduler: { profiles: [{ plugins: { score: scoring } }] } }, async (cluster) => ask(cluster, plan));
+  inCluster({ featureGates, scheduler: { profiles: [{ plugins: { score: scoring } }] } }, async (cluster) => ask(cluster, plan));
 
 const validatingWebhooks = {
   group: 'admissionregistration.k8s.io',
@@ -70,6 +75,7 @@ const validatingWebhooks = {
 const ownAnswers = async (plan: Plan): Promise<Answers> => {
   const own = await startOwnAnswers();
   const withoutPlugins = {
+    featureGates,
     scheduler: {
       profiles: [{ plugins: { score: scoring, multiPoint: { disabled: [{ name: 'NodeDeclaredFeatures' }] } } }],
       extenders: own.extenders,
