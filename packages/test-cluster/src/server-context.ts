@@ -1,5 +1,6 @@
 import type { Admit } from './admission/admission.js';
 import type { WriteRecord } from './audit/write-record.js';
+import type { NamespaceController } from './namespaces/namespace-controller.js';
 import type { ServedResources } from './served/served-resources.js';
 import type { StoreEngine } from './store/store.js';
 
@@ -10,7 +11,7 @@ export interface ServerContext {
   readonly admit: Admit;
   readonly audit: (write: WriteRecord) => void;
   /** Throws when nothing can be created in a namespace. */
-  readonly ensureNamespace: (name: string) => void;
+  readonly ensureNamespace: NamespaceController['ensure'];
   readonly now: () => Date;
   readonly bookmarkIntervalMilliseconds: number;
 }

@@ -37,14 +37,15 @@ function groupOf(served: ServedResources, name: string): object {
   return { name, versions, preferredVersion: versions[0] };
 }
 
-function resourceEntries({ plural, kind, namespaced, shortNames, categories, subresources }: ResourceDefinition): readonly object[] {
+function resourceEntries({ plural, kind, namespaced, shortNames, categories, subresources, group }: ResourceDefinition): readonly object[] {
+  const isNamespace = plural === 'namespaces' && group === '';
   return [
     {
       name: plural,
       singularName: kind.toLowerCase(),
       namespaced,
       kind,
-      verbs,
+      verbs: isNamespace ? verbs.filter((verb) => verb !== 'deletecollection') : verbs,
       ...(shortNames.length > 0 && { shortNames }),
       ...(categories.length > 0 && { categories }),
     },

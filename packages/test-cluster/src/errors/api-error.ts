@@ -37,13 +37,17 @@ export const staleObject = (resource: ResourceType, name: string): ApiError =>
 
 export const badRequest = (message: string): ApiError => refuse(400, 'BadRequest', message);
 
-export const forbidden = (resource: ResourceType, name: string, why: string): ApiError =>
-  refuse(403, 'Forbidden', `${groupResource(resource)} "${name}" is forbidden: ${why}`, detailsOf(resource, name));
+export const forbidden = (resource: ResourceType, name: string, why: string, causes: readonly StatusCause[] = []): ApiError =>
+  refuse(403, 'Forbidden', `${groupResource(resource)} "${name}" is forbidden: ${why}`, {
+    ...detailsOf(resource, name),
+    ...(causes.length > 0 && { causes }),
+  });
 
 export const methodNotAllowed = (): ApiError =>
   refuse(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
 
-export const unsupportedMediaType = (message: string): ApiError => refuse(415, 'UnsupportedMediaType', message, {});
+export const unsupportedMediaType = (message: string, details?: StatusDetails): ApiError =>
+  refuse(415, 'UnsupportedMediaType', message, details);
 
 export const internalError = (message: string): ApiError =>
   refuse(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
@@ -84,11 +88,17 @@ export const forbiddenValue = (field: string, why: string): FieldProblem => ({
   message: `Forbidden: ${why}`,
 });
 
+export const notSupportedValue = (field: string, value: unknown, supported: readonly string[]): FieldProblem => ({
+  reason: 'FieldValueNotSupported',
+  field,
+  message: `Unsupported value: ${JSON.stringify(value)}: supported values: ${supported.map((each) => JSON.stringify(each)).join(', ')}`,
+});
+
 export function invalid(resource: ResourceType, name: string, problems: readonly FieldProblem[]): ApiError {
   const lines = problems.map(({ field, message }) => `${field}: ${message}`);
   const text = lines.length === 1 ? lines[0] : `[${lines.join(', ')}]`;
   return refuse(422, 'Invalid', `${groupKind(resource)} "${name}" is invalid: ${text}`, {
-    name,
+    ...(name && { name }),
     ...(resource.group && { group: resource.group }),
     kind: resource.kind,
     causes: problems,

@@ -103,7 +103,10 @@ function whyNone(budget: KubeObject): string {
   if (isJsonObject(failed)) {
     return `The disruption budget ${name} does not allow evicting pods currently because it failed sync: ${String(failed['message'])}`;
   }
-  return `The disruption budget ${name} needs ${String(status['desiredHealthy'])} healthy pods and has ${String(status['currentHealthy'])} currently`;
+  const { desiredHealthy = 0, currentHealthy = 0 } = status;
+  return Number(currentHealthy) <= Number(desiredHealthy)
+    ? `The disruption budget ${name} needs ${String(desiredHealthy)} healthy pods and has ${String(currentHealthy)} currently`
+    : `The disruption budget ${name} does not allow evicting pods currently`;
 }
 
 /** The pod says why it goes. */

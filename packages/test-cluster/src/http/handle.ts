@@ -14,7 +14,7 @@ import type { WatchHub } from '../watch/watch-hub.js';
 import type { Answer, ApiRequest } from './api-request.js';
 import { readBody } from './read-body.js';
 import { dripAnswer, resetConnection, sendAnswer, watchSink } from './respond.js';
-import { targetOf, verbOf } from './route.js';
+import { isServedVersion, targetOf, verbOf } from './route.js';
 
 export interface HandlerParts {
   readonly context: ServerContext;
@@ -110,6 +110,9 @@ function faultStatus({ code, reason = reasons[code], message, retryAfterSeconds 
   return failure(code, reason, message ?? `a fault answers ${code}`, retryAfterSeconds === undefined ? undefined : { retryAfterSeconds });
 }
 
+/** A version of a group that nobody serves is no part of the API: its answer is no Status. */
+const pageNotFound: Answer = { code: 404, body: '404 page not found\n', headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
+
 async function plainAnswer(
   { context, hub }: HandlerParts,
   path: string,
@@ -120,6 +123,7 @@ async function plainAnswer(
   if (!request) {
     if (['/healthz', '/livez', '/readyz'].includes(path)) return { code: 200, body: 'ok', headers: { 'Content-Type': 'text/plain' } };
     const found = discover(context.served, path) ?? openApi(context.served, path);
+    if (!found && !isServedVersion(context.served, path)) return pageNotFound;
     if (!found) throw noSuchPath();
     return answerObject(200, found);
   }

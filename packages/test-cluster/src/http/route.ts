@@ -30,6 +30,13 @@ export function targetOf(served: ServedResources, path: string): Target | undefi
   return { resource, namespace, name, subresource };
 }
 
+/** Whether a path lies in a version of a group that is served. */
+export function isServedVersion(served: ServedResources, path: string): boolean {
+  const [root, first, second] = stepsOf(path);
+  const [group, version] = root === 'api' ? ['', first] : [first, second];
+  return served.all.some((resource) => resource.group === group && resource.version === version);
+}
+
 function stepsOf(path: string): readonly string[] {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);

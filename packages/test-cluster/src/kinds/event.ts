@@ -41,10 +41,9 @@ function tooLong(event: KubeObject, field: string, limit: number): readonly Fiel
   return value !== undefined && value.length > limit ? [invalidValue(field, value, `can have at most ${limit} characters`)] : [];
 }
 
-/** Events about cluster-scoped objects live in `default`. */
+/** Events about cluster-scoped objects live in `default`; of others the server demands no namespace. */
 function wrongNamespace(event: KubeObject): readonly FieldProblem[] {
   const about = stringAt(objectAt(event, 'regarding'), 'namespace') ?? '';
-  const home = event.metadata.namespace;
-  const fits = about === '' ? home === 'default' || home === 'kube-system' : home === about;
+  const fits = about !== '' || ['default', 'kube-system'].includes(event.metadata.namespace ?? '');
   return fits ? [] : [invalidValue('involvedObject.namespace', about, 'does not match event.namespace')];
 }

@@ -9,6 +9,8 @@ export interface KindRules {
   readonly decode?: (object: JsonObject) => void;
   /** Defaults and admission of a create. */
   readonly complete?: (object: KubeObject, now: Date, requester: Requester) => KubeObject;
+  /** What the server's own types make of any object before it is stored: empty fields that appear, or go. */
+  readonly settle?: (object: KubeObject) => KubeObject;
   readonly validate?: (object: KubeObject) => readonly FieldProblem[];
   /** Only for writes to the object itself, not to its status. */
   readonly validateUpdate?: (before: KubeObject, after: KubeObject) => readonly FieldProblem[];

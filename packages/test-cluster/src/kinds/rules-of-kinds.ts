@@ -8,11 +8,13 @@ import { namespaceRules } from './namespace.js';
 import { nodeRules } from './node.js';
 import { podDisruptionBudgetRules } from './pod-disruption-budget.js';
 import { podRules } from './pod.js';
+import { secretRules } from './secret.js';
 
 const rules: Readonly<Record<string, KindRules>> = {
   '/nodes': nodeRules,
   '/pods': podRules,
   '/namespaces': namespaceRules,
+  '/secrets': secretRules,
   'coordination.k8s.io/leases': leaseRules,
   'events.k8s.io/events': eventRules,
   'policy/poddisruptionbudgets': podDisruptionBudgetRules,

@@ -1,6 +1,8 @@
-import { notFound } from '../errors/api-error.js';
+import { forbidden, notFound } from '../errors/api-error.js';
 import { prepareCreate } from '../objects/prepare-create.js';
+import { deletionOf } from '../objects/deletion.js';
 import { referenceOf } from '../kube-object.js';
+import type { ResourceDefinition } from '../served/resource-definition.js';
 import type { ServedResources } from '../served/served-resources.js';
 import type { StoreEngine } from '../store/store.js';
 
@@ -8,10 +10,16 @@ import type { StoreEngine } from '../store/store.js';
 export type NamespacePolicy = 'created' | 'required';
 
 export interface NamespaceController {
-  /** Makes sure that objects can be created in the namespace, or throws a 404. */
-  ensure(name: string): void;
+  /** Makes sure that an object can be created in the namespace, or throws: 404 when it is not there, 403 when it is on its way out. */
+  ensure(name: string, created: { readonly resource: ResourceDefinition; readonly name: string }): void;
   stop(): void;
 }
+
+const noOptions = {
+  gracePeriodSeconds: undefined,
+  propagationPolicy: 'Background',
+  preconditions: { uid: undefined, resourceVersion: undefined },
+} as const;
 
 /** Namespaces on use, and the end of what is in a namespace when that is deleted. */
 export function runNamespaceController(
@@ -19,29 +27,63 @@ export function runNamespaceController(
   store: StoreEngine,
   options: { readonly policy: NamespacePolicy; readonly now: () => Date },
 ): NamespaceController {
+  const { now } = options;
   const namespaces = served.definitionOf({ group: '', version: 'v1', plural: 'namespaces', kind: 'Namespace', namespaced: false });
+  const ending = new Set<string>();
+  let scheduled: NodeJS.Immediate | undefined;
 
   const create = (name: string) => {
     const decoded = { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
-    store.write(namespaces, prepareCreate(namespaces, decoded, { namespace: undefined, now: options.now() }));
+    store.write(namespaces, prepareCreate(namespaces, decoded, { namespace: undefined, now: now() }));
   };
+  const contents = (name: string) =>
+    served.all
+      .filter(({ namespaced }) => namespaced)
+      .flatMap((resource) => store.entries(resource, name).map(({ object }) => ({ resource, object })));
 
+  /** Deletes what is there, as a client would; the namespace follows once nothing holds out any more. */
   const empty = (name: string) => {
-    for (const resource of served.all.filter(({ namespaced }) => namespaced)) {
-      for (const { object } of [...store.entries(resource, name)]) store.erase(resource, referenceOf(object));
+    const namespace = store.entry(namespaces, { name });
+    for (const { resource, object } of contents(name)) {
+      const deletion = deletionOf(resource, object, noOptions, now());
+      if (deletion.type === 'gone' || namespace === undefined) store.erase(resource, referenceOf(object));
+      else if (deletion.type === 'marked') store.write(resource, deletion.object);
     }
+    if (contents(name).length > 0) return;
+    ending.delete(name);
+    const { deletionTimestamp, finalizers = [] } = namespace?.object.metadata ?? {};
+    if (deletionTimestamp && finalizers.length === 0) store.erase(namespaces, { name });
+  };
+  const emptyAll = () => {
+    scheduled = undefined;
+    [...ending].forEach(empty);
   };
 
-  const unsubscribe = store.subscribe(({ resource, type, after }) => {
-    if (resource === namespaces && type === 'DELETED') setImmediate(() => empty(after.object.metadata.name));
+  const unsubscribe = store.subscribe(({ resource, type, after: { object } }) => {
+    const isNamespace = resource === namespaces;
+    const name = (isNamespace ? object.metadata.name : object.metadata.namespace) ?? '';
+    if (isNamespace && (type === 'DELETED' || object.metadata.deletionTimestamp)) ending.add(name);
+    if (ending.has(name)) scheduled ??= setImmediate(emptyAll);
   });
   for (const name of ['default', 'kube-system']) create(name);
   return {
-    ensure: (name) => {
-      if (store.entry(namespaces, { name })) return;
+    ensure: (name, created) => {
+      const namespace = store.entry(namespaces, { name });
+      if (namespace?.object.metadata.deletionTimestamp) {
+        throw forbidden(
+          created.resource,
+          created.name,
+          `unable to create new content in namespace ${name} because it is being terminated`,
+          [{ reason: 'NamespaceTerminating', message: `namespace ${name} is being terminated`, field: 'metadata.namespace' }],
+        );
+      }
+      if (namespace) return;
       if (options.policy === 'required') throw notFound(namespaces, name);
       create(name);
     },
-    stop: unsubscribe,
+    stop: () => {
+      unsubscribe();
+      clearImmediate(scheduled);
+    },
   };
 }

@@ -12,33 +12,37 @@ export interface DeleteOptions {
 
 /** What a delete request does to an object. */
 export type Deletion =
-  | { readonly type: 'gone' }
+  /** `object` as it was last. */
+  | { readonly type: 'gone'; readonly object: KubeObject }
   /** The object stays, with a deletionTimestamp, for its kubelet or its finalizers. */
   | { readonly type: 'marked'; readonly object: KubeObject }
   | { readonly type: 'unchanged' };
 
 export function deletionOf(resource: ResourceDefinition, object: KubeObject, options: DeleteOptions, now: Date): Deletion {
+  if (storageKeyOf(resource) === '/namespaces') return namespaceDeletion(object, now);
   const isPod = storageKeyOf(resource) === '/pods';
   const grace = isPod ? podGrace(object, options.gracePeriodSeconds) : 0;
   const finalizers = withPropagation(object.metadata.finalizers ?? [], options.propagationPolicy);
-  const { deletionTimestamp, deletionGracePeriodSeconds: graceBefore } = object.metadata;
-  if (grace === 0 && finalizers.length === 0) return { type: 'gone' };
+  const { deletionTimestamp, deletionGracePeriodSeconds: graceBefore, generation } = object.metadata;
+  const counted = { ...(generation !== undefined && { generation: generation + 1 }) };
+  if (grace === 0 && finalizers.length === 0) {
+    return { type: 'gone', object: withMetadata(object, { ...deadline(now, 0), ...(deletionTimestamp === undefined && counted) }) };
+  }
   if (deletionTimestamp) {
     // A repeated request can only shorten the time.
     const isShorter = isPod && graceBefore !== undefined && grace < graceBefore;
     const isSame = !isShorter && finalizers.length === (object.metadata.finalizers?.length ?? 0);
     if (isSame) return { type: 'unchanged' };
-    return { type: 'marked', object: withMetadata(object, { finalizers, ...(isShorter && deadline(now, grace)) }) };
+    return { type: 'marked', object: withMetadata(object, { ...kept(finalizers), ...(isShorter && deadline(now, grace)) }) };
   }
-  const { generation } = object.metadata;
-  return {
-    type: 'marked',
-    object: withMetadata(object, {
-      ...deadline(now, grace),
-      ...(finalizers.length > 0 && { finalizers }),
-      ...(generation !== undefined && { generation: generation + 1 }),
-    }),
-  };
+  return { type: 'marked', object: withMetadata(object, { ...deadline(now, grace), ...kept(finalizers), ...counted }) };
+}
+
+/** A namespace goes only once everything in it is gone. */
+function namespaceDeletion(object: KubeObject, now: Date): Deletion {
+  if (object.metadata.deletionTimestamp) return { type: 'unchanged' };
+  const status = { ...objectAt(object, 'status'), phase: 'Terminating' };
+  return { type: 'marked', object: { ...object, metadata: { ...object.metadata, deletionTimestamp: timestamp(now) }, status } };
 }
 
 /** A pod gets time only where a kubelet runs it: unscheduled and finished ones go at once. */
@@ -55,6 +59,8 @@ function withPropagation(finalizers: readonly string[], policy: DeleteOptions['p
   const own = { Foreground: 'foregroundDeletion', Orphan: 'orphan', Background: undefined }[policy];
   return own === undefined || finalizers.includes(own) ? finalizers : [...finalizers, own];
 }
+
+const kept = (finalizers: readonly string[]) => ({ ...(finalizers.length > 0 && { finalizers }) });
 
 const deadline = (now: Date, grace: number) => ({
   deletionTimestamp: timestamp(new Date(now.getTime() + grace * 1000)),

@@ -1,13 +1,14 @@
 import { invalidValue, requiredValue, type FieldProblem } from '../errors/api-error.js';
 import { isJsonObject } from '../json/json-object.js';
 import type { Metadata } from '../kube-object.js';
+import type { ResourceDefinition } from '../served/resource-definition.js';
 
 const subdomain = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
 const qualifiedPart = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 const longestAnnotations = 256 * 1024;
 
 /** What is wrong with the metadata of an object about to be stored. */
-export function metadataProblems(metadata: Metadata, namespaced: boolean): readonly FieldProblem[] {
+export function metadataProblems(metadata: Metadata, { namespaced, isBuiltIn }: ResourceDefinition): readonly FieldProblem[] {
   const labels = entriesOf(metadata.labels);
   const annotations = entriesOf(metadata.annotations);
   const annotationSize = annotations.reduce((size, [key, value]) => size + key.length + String(value).length, 0);
@@ -25,14 +26,24 @@ export function metadataProblems(metadata: Metadata, namespaced: boolean): reado
           },
         ]
       : []),
-    ...(metadata.finalizers ?? []).flatMap((finalizer) => keyProblems('metadata.finalizers', finalizer)),
+    ...(metadata.finalizers ?? []).flatMap((finalizer, index) => [
+      ...keyProblems('metadata.finalizers', finalizer),
+      ...(isBuiltIn ? ownFinalizerProblems(`metadata.finalizers[${index}]`, finalizer) : []),
+    ]),
     ...(metadata.ownerReferences ?? []).flatMap((owner, index) =>
       (['apiVersion', 'kind', 'name', 'uid'] as const)
         .filter((field) => !owner[field])
-        .map((field) => invalidValue(`metadata.ownerReferences[${index}].${field}`, '', 'must not be empty')),
+        .map((field) => requiredValue(`metadata.ownerReferences[${index}].${field}`, 'must not be empty')),
     ),
   ];
 }
+
+const standardFinalizers = ['kubernetes', 'orphan', 'foregroundDeletion'];
+
+const ownFinalizerProblems = (field: string, finalizer: string): readonly FieldProblem[] =>
+  finalizer.includes('/') || standardFinalizers.includes(finalizer)
+    ? []
+    : [invalidValue(field, finalizer, 'name is neither a standard finalizer name nor is it fully qualified')];
 
 const entriesOf = (map: unknown): readonly (readonly [string, unknown])[] => (isJsonObject(map) ? Object.entries(map) : []);
 

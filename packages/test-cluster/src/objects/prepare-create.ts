@@ -28,18 +28,20 @@ export function prepareCreate(
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
   }
   const metadata: Metadata = {
-    ...without(sent, 'resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'generation', 'managedFields', 'selfLink'),
+    ...without(sent, 'resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'managedFields', 'selfLink'),
     name: nameFor(resource, sent),
     ...(namespace !== undefined && { namespace }),
     uid: randomUUID(),
     creationTimestamp: timestamp(now),
+    // Where the server counts no generation it keeps the client's.
     ...(resource.countsGeneration && { generation: 1 }),
   };
   const content = resource.hasStatus && !resource.keepsStatusOnCreate ? without(decoded, 'status') : decoded;
   const plain = { ...content, metadata } as KubeObject;
   const rules = rulesOf(resource);
-  const object = rules.complete?.(plain, now, requester) ?? plain;
-  const problems = [...metadataProblems(object.metadata, resource.namespaced), ...(rules.validate?.(object) ?? [])];
+  const completed = rules.complete?.(plain, now, requester) ?? plain;
+  const object = rules.settle?.(completed) ?? completed;
+  const problems = [...metadataProblems(object.metadata, resource), ...(rules.validate?.(object) ?? [])];
   if (problems.length > 0) throw invalid(resource, object.metadata.name, problems);
   return object;
 }

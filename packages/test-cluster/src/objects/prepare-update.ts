@@ -42,7 +42,8 @@ export function prepareUpdate({ resource, current, incoming, subresource, isPatc
     );
   }
   checkVersion(resource, sent, current.metadata);
-  const next = settled(resource, current, merged(resource, current, incoming, subresource));
+  const plain = merged(resource, current, incoming, subresource);
+  const next = settled(resource, current, rulesOf(resource).settle?.(plain) ?? plain);
   const problems = [...immutableProblems(sent, current.metadata), ...updateProblems(resource, current, next, subresource)];
   if (problems.length > 0) throw invalid(resource, name, problems);
   return next;
@@ -62,7 +63,9 @@ function checkVersion(resource: ResourceDefinition, sent: JsonObject, { name, re
   if (version !== '0') {
     if (version !== resourceVersion) throw staleObject(resource, name);
   } else if (!resource.allowsUnconditionalUpdate) {
-    throw invalid(resource, name, [invalidValue('metadata.resourceVersion', 0, 'must be specified for an update')]);
+    throw invalid({ ...resource, kind: resource.plural }, name, [
+      invalidValue('metadata.resourceVersion', 0, 'must be specified for an update'),
+    ]);
   }
 }
 
@@ -91,7 +94,11 @@ function settled(resource: ResourceDefinition, current: KubeObject, next: KubeOb
 }
 
 function immutableProblems(sent: JsonObject, current: Metadata): readonly FieldProblem[] {
-  return sent['uid'] && sent['uid'] !== current.uid ? [invalidValue('metadata.uid', sent['uid'], 'field is immutable')] : [];
+  const wanted = sent['deletionTimestamp'];
+  return [
+    ...(sent['uid'] && sent['uid'] !== current.uid ? [invalidValue('metadata.uid', sent['uid'], 'field is immutable')] : []),
+    ...(wanted && wanted !== current.deletionTimestamp ? [invalidValue('metadata.deletionTimestamp', wanted, 'field is immutable')] : []),
+  ];
 }
 
 function updateProblems(
@@ -104,7 +111,7 @@ function updateProblems(
   const rules = rulesOf(resource);
   const added = (next.metadata.finalizers ?? []).filter((finalizer) => !current.metadata.finalizers?.includes(finalizer));
   return [
-    ...metadataProblems(next.metadata, resource.namespaced),
+    ...metadataProblems(next.metadata, resource),
     ...(current.metadata.deletionTimestamp && added.length > 0
       ? [
           forbiddenValue(

@@ -13,7 +13,7 @@ export function parseLabelSelector(text: string): Predicate {
 }
 
 const setBased = /^(\S+)\s+(in|notin)\s*\(([^()]*)\)$/;
-const comparison = /^([^\s=!<>]+)\s*(==|!=|=|>|<)\s*(\S*)$/;
+const comparison = /^([^\s=!<>]+)\s*(==|!=|=|>|<)\s*([^\s=!<>]*)$/;
 const existence = /^(!?)\s*([^\s=!<>()]+)$/;
 
 function parseRequirement(text: string): Requirement {
@@ -44,10 +44,7 @@ const isNotIn =
     labels[key] === undefined || !values.includes(labels[key]);
 
 function splitOutsideParentheses(text: string): readonly string[] {
-  return text
-    .split(/,(?![^(]*\))/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  return text.split(/,(?![^(]*\))/).map((part) => part.trim());
 }
 
 /** Reads a `LabelSelector` field: absent selects nothing, an empty one everything. */

@@ -45,10 +45,10 @@ export const customWithoutStatus: ReadonlySet<string> = new Set([
 ]);
 
 export const customShortNames: Readonly<Record<string, readonly string[]>> = {
-  'machine.sapcloud.io/machinedeployments': ['machdeploy'],
-  'machine.sapcloud.io/machinesets': ['machset'],
-  'machine.sapcloud.io/machines': ['mach'],
-  'machine.sapcloud.io/machineclasses': ['mcls'],
+  'machine.sapcloud.io/machinedeployments': ['mcd'],
+  'machine.sapcloud.io/machinesets': ['mcs'],
+  'machine.sapcloud.io/machines': ['mc'],
+  'machine.sapcloud.io/machineclasses': ['mcc'],
   'extensions.gardener.cloud/operatingsystemconfigs': ['osc'],
   'core.gardener.cloud/cloudprofiles': ['cprofile', 'cpfl'],
   'core.gardener.cloud/namespacedcloudprofiles': ['ncpfl'],

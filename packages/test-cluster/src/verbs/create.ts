@@ -1,6 +1,6 @@
 import { alreadyExists } from '../errors/api-error.js';
 import { isDryRun, type Answer, type ApiRequest } from '../http/api-request.js';
-import type { JsonObject } from '../json/json-object.js';
+import { objectAt, stringAt, type JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
 import { decodeObject, parseBody } from '../objects/decode-object.js';
 import { prepareCreate } from '../objects/prepare-create.js';
@@ -14,7 +14,8 @@ export const create = (context: ServerContext, request: ApiRequest): Promise<Ans
 
 export async function createFrom(context: ServerContext, request: ApiRequest, decoded: JsonObject): Promise<Answer> {
   const { resource, namespace } = request;
-  if (namespace !== undefined) context.ensureNamespace(namespace);
+  const metadata = objectAt(decoded, 'metadata');
+  if (namespace !== undefined) context.ensureNamespace(namespace, { resource, name: stringAt(metadata, 'name') ?? '' });
   const plan = () => {
     const object = prepareCreate(resource, decoded, { namespace, now: context.now(), requester: request.requester });
     const { name } = object.metadata;

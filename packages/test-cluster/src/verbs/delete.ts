@@ -35,18 +35,22 @@ export async function removeWith(context: ServerContext, request: ApiRequest, op
     plan,
     commit: ({ before, deletion }, warnings) => {
       const verb = request.verb === 'create' ? 'create' : 'delete';
-      if (isDryRun(request)) return answerObject(200, before.object, warnings);
       if (deletion.type === 'unchanged') return answerStored(200, before, warnings);
       if (deletion.type === 'marked') {
+        if (isDryRun(request)) return answerObject(200, deletion.object, warnings);
         const after = context.store.write(resource, deletion.object);
         recordWrite(context, request, { verb, name, before: before.object, after: after.object });
         return answerStored(200, after, warnings);
       }
-      context.store.erase(resource, reference);
-      recordWrite(context, request, { verb, name, before: before.object });
-      return storageKeyOf(resource) === '/pods'
-        ? answerStored(200, before, warnings)
-        : { ...answerStatus(goneStatus(resource, before), 200), warnings };
+      const isPod = storageKeyOf(resource) === '/pods';
+      // A pod that had time left is written once more, without any.
+      const wasWaiting = isPod && before.object.metadata.deletionTimestamp !== undefined;
+      const last = wasWaiting && !isDryRun(request) ? context.store.write(resource, deletion.object).object : deletion.object;
+      if (!isDryRun(request)) {
+        context.store.erase(resource, reference);
+        recordWrite(context, request, { verb, name, before: before.object });
+      }
+      return isPod ? answerObject(200, last, warnings) : { ...answerStatus(goneStatus(resource, before), 200), warnings };
     },
   });
 }
@@ -66,16 +70,18 @@ export async function removeCollection(context: ServerContext, request: ApiReque
   return answerStatus(success(), 200);
 }
 
+/** A stale precondition is a conflict that names the kind, not the resource. */
 export function checkPreconditions(resource: ResourceDefinition, { object: { metadata } }: Stored, { preconditions }: DeleteOptions): void {
   const { uid, resourceVersion } = preconditions;
+  const refuse = (why: string) => conflict({ ...resource, plural: resource.kind }, metadata.name, why);
   if (uid !== undefined && uid !== metadata.uid) {
-    throw conflict(resource, metadata.name, `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`);
+    throw refuse(
+      `the UID in the precondition (${uid}) does not match the UID in record (${metadata.uid ?? ''}). The object might have been deleted and then recreated`,
+    );
   }
   if (resourceVersion !== undefined && resourceVersion !== metadata.resourceVersion) {
-    throw conflict(
-      resource,
-      metadata.name,
-      `Precondition failed: ResourceVersion in precondition: ${resourceVersion}, ResourceVersion in object meta: ${metadata.resourceVersion ?? ''}`,
+    throw refuse(
+      `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${metadata.resourceVersion ?? ''}). The object might have been modified`,
     );
   }
 }
@@ -95,11 +101,12 @@ function fromQuery(query: URLSearchParams): JsonObject {
 export function readDeleteOptions(sent: JsonObject): DeleteOptions {
   const { gracePeriodSeconds: grace, propagationPolicy: policy } = sent;
   const { uid, resourceVersion } = objectAt(sent, 'preconditions');
-  if (grace !== undefined && grace !== null && (!Number.isInteger(grace) || Number(grace) < 0)) {
-    throw badRequest(`gracePeriodSeconds: Invalid value: ${JSON.stringify(grace)}: must be a whole number, at least 0`);
+  if (grace !== undefined && grace !== null && !Number.isInteger(grace)) {
+    throw badRequest(`gracePeriodSeconds: Invalid value: ${JSON.stringify(grace)}: must be a whole number`);
   }
   return {
-    gracePeriodSeconds: typeof grace === 'number' ? grace : undefined,
+    // Less than nothing is a second, says the real server.
+    gracePeriodSeconds: typeof grace === 'number' ? (grace < 0 ? 1 : grace) : undefined,
     propagationPolicy: policy === 'Foreground' || policy === 'Orphan' ? policy : 'Background',
     preconditions: {
       uid: typeof uid === 'string' ? uid : undefined,

@@ -1,4 +1,4 @@
-import { badRequest, expired, tooLargeResourceVersion } from '../errors/api-error.js';
+import { badRequest, expired, forbiddenValue, invalid, notSupportedValue, tooLargeResourceVersion } from '../errors/api-error.js';
 import type { Answer, ApiRequest } from '../http/api-request.js';
 import { isJsonObject } from '../json/json-object.js';
 import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';
@@ -28,8 +28,7 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
   checkVersionReached(context, version);
   const position = token ? decodeContinue(token) : undefined;
   const isExact = query.get('resourceVersionMatch') === 'Exact';
-  if (isExact && (!version || version === '0'))
-    throw badRequest('resourceVersionMatch "Exact" is forbidden for resourceVersion "0" or unset');
+  checkVersionMatch(query.get('resourceVersionMatch'), version);
   const revision = position?.revision ?? staleAt ?? (isExact ? Number(version) : context.store.revision);
   const selected = select(context, request, revision, position !== undefined);
   const rest = position ? selected.slice(positionAfter(selected, position.after)) : selected;
@@ -45,6 +44,23 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
     ...(last && { continue: encodeContinue({ revision, after: last.key }) }),
     ...(!isNarrow && { remaining: rest.length - limit }),
   };
+}
+
+const listOptions = { group: 'meta.k8s.io', version: 'v1', plural: 'listoptions', kind: 'ListOptions', namespaced: false };
+const versionMatches = ['Exact', 'NotOlderThan'];
+
+/** How a version is meant must be told only together with one, and in words the server knows. */
+function checkVersionMatch(match: string | null, version: string | null): void {
+  if (!match) return;
+  const field = 'resourceVersionMatch';
+  const problems = [
+    ...(version ? [] : [forbiddenValue(field, 'resourceVersionMatch is forbidden unless resourceVersion is provided')]),
+    ...(versionMatches.includes(match) ? [] : [notSupportedValue(field, match, versionMatches)]),
+    ...(match === 'Exact' && version === '0'
+      ? [forbiddenValue(field, 'resourceVersionMatch "exact" is forbidden for resourceVersion "0"')]
+      : []),
+  ];
+  if (problems.length > 0) throw invalid(listOptions, '', problems);
 }
 
 function select({ store }: ServerContext, request: ApiRequest, revision: number, isContinued: boolean): readonly Stored[] {

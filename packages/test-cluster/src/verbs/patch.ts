@@ -38,11 +38,11 @@ function patcherFor(resource: ResourceDefinition, contentType: string, body: () 
     case 'application/apply-patch+cbor':
       throw unsupportedMediaType('server-side apply is not supported by this test server: use a merge, strategic merge or JSON patch');
     default:
-      throw refusedMediaType(contentType, resource);
+      throw refusedMediaType(contentType, resource, {});
   }
 }
 
-function refusedMediaType(contentType: string, { isBuiltIn }: ResourceDefinition) {
+function refusedMediaType(contentType: string, { isBuiltIn }: ResourceDefinition, details?: object) {
   const accepted = [
     'application/json-patch+json',
     'application/merge-patch+json',
@@ -50,6 +50,7 @@ function refusedMediaType(contentType: string, { isBuiltIn }: ResourceDefinition
   ];
   return unsupportedMediaType(
     `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}; got ${JSON.stringify(contentType)}`,
+    details,
   );
 }
 

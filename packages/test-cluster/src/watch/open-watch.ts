@@ -1,4 +1,5 @@
-import { badRequest, expired } from '../errors/api-error.js';
+import { ApiError, badRequest, expired } from '../errors/api-error.js';
+import { failure } from '../errors/status.js';
 import type { FaultEffect } from '../faults/faults.js';
 import type { ApiRequest } from '../http/api-request.js';
 import type { ServerContext } from '../server-context.js';
@@ -78,6 +79,10 @@ export function openWatch(context: ServerContext, request: ApiRequest, { hub, be
 
 function versionOf(query: URLSearchParams): number {
   const version = query.get('resourceVersion') || '0';
-  if (!/^\d+$/.test(version)) throw badRequest(`Invalid value: ${JSON.stringify(version)}: invalid resource version`);
-  return Number(version);
+  if (/^\d+$/.test(version)) return Number(version);
+  const quoted = JSON.stringify(version);
+  // No bad request: the real server finds out too late for that.
+  throw new ApiError(
+    failure(500, undefined, `resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: invalid syntax`),
+  );
 }

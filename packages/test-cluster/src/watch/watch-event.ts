@@ -26,8 +26,14 @@ export function lineFor(change: Change, { matches, isNarrow }: Selection): strin
   if (type === 'DELETED') return matched ? eventLine('DELETED', after) : undefined;
   const isMatching = matches(after.object);
   if (isMatching) return eventLine(matched ? 'MODIFIED' : 'ADDED', after);
-  return matched ? eventLine('DELETED', after) : undefined;
+  return matched ? leavingLine(before, after) : undefined;
 }
+
+/** An object that stops matching is shown as it last matched, at the version of the change. */
+const leavingLine = (before: Stored, after: Stored): string => {
+  const { resourceVersion } = after.object.metadata;
+  return `${JSON.stringify({ type: 'DELETED', object: { ...before.object, metadata: { ...before.object.metadata, resourceVersion } } })}\n`;
+};
 
 export function bookmarkLine(resource: ResourceDefinition, revision: number, endsInitialEvents = false): string {
   const metadata = {

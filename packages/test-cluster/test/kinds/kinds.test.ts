@@ -77,11 +77,15 @@ describe('Event', () => {
     ['another type', { type: 'Error' }, 422, 'type'],
     ['a note of 1025 characters', { note: 'x'.repeat(1025) }, 422, 'note'],
     ['an action of 129 characters', { action: 'x'.repeat(129) }, 422, 'action'],
-    ['an object of another namespace', { regarding: { kind: 'Pod', name: 'p', namespace: 'other' } }, 422, 'involvedObject.namespace'],
     ['an eventTime without microseconds', { eventTime: '2026-03-01T10:00:00Z' }, 400, undefined],
   ])('is refused with %s', async (_, change, code, field) => {
     const { status, body } = await send(await cluster(), 'POST', path, { ...event, ...change });
     expect([status, body.details?.causes[0].field]).toEqual([code, field]);
+  });
+
+  it('may be about an object of another namespace', async () => {
+    const regarding = { kind: 'Pod', name: 'p', namespace: 'other' };
+    expect((await send(await cluster(), 'POST', path, { ...event, regarding })).status).toBe(201);
   });
 
   it('may change its series and note, nothing it tells', async () => {
@@ -180,5 +184,16 @@ describe('PodDisruptionBudget', () => {
     const path = '/apis/policy/v1/namespaces/default/poddisruptionbudgets';
     const { status } = await send(await cluster(), 'POST', path, { metadata: { name: 'a' }, spec: { minAvailable: 1, maxUnavailable: 1 } });
     expect(status).toBe(422);
+  });
+
+  it.each([
+    ['150%', 422],
+    ['half', 422],
+    [-1, 422],
+    ['100%', 201],
+    [0, 201],
+  ])('with minAvailable %s is answered %d', async (minAvailable, code) => {
+    const path = '/apis/policy/v1/namespaces/default/poddisruptionbudgets';
+    expect((await send(await cluster(), 'POST', path, { metadata: { name: 'a' }, spec: { minAvailable } })).status).toBe(code);
   });
 });

@@ -25,7 +25,7 @@ describe('custom resource definitions', () => {
       singular: 'machine',
       kind: 'Machine',
       listKind: 'MachineList',
-      shortNames: ['mach'],
+      shortNames: ['mc'],
     });
     expect(body.status.conditions.map(({ type, status }: { type: string; status: string }) => [type, status])).toEqual([
       ['NamesAccepted', 'True'],

@@ -15,14 +15,17 @@ describe('delete', () => {
   });
 
   it.each([
-    ['uid', 'Precondition failed: UID in precondition: other, UID in object meta: '],
-    ['resourceVersion', 'Precondition failed: ResourceVersion in precondition: other, ResourceVersion in object meta: '],
-  ])('refuses another %s', async (field, message) => {
+    ['uid', 'UID', 'The object might have been deleted and then recreated'],
+    ['resourceVersion', 'ResourceVersion', 'The object might have been modified'],
+  ])('refuses another %s', async (field, name, why) => {
     const server = await cluster();
     const { body: created } = await send(server, 'POST', configMaps, configMap('a'));
     const { status, body } = await send(server, 'DELETE', `${configMaps}/a`, { preconditions: { [field]: 'other' } });
     expect([status, body.reason]).toEqual([409, 'Conflict']);
-    expect(body.message).toBe(`Operation cannot be fulfilled on configmaps "a": ${message}${created.metadata[field]}`);
+    expect([body.details.kind, body.message]).toEqual([
+      'ConfigMap',
+      `Operation cannot be fulfilled on ConfigMap "a": the ${name} in the precondition (other) does not match the ${name} in record (${created.metadata[field]}). ${why}`,
+    ]);
     const matching = { uid: created.metadata.uid, resourceVersion: created.metadata.resourceVersion };
     expect((await send(server, 'DELETE', `${configMaps}/a`, { preconditions: matching })).status).toBe(200);
   });
@@ -46,7 +49,8 @@ describe('delete', () => {
   it('only pretends under dryRun=All', async () => {
     const server = await cluster();
     await send(server, 'POST', configMaps, configMap('a'));
-    expect((await send(server, 'DELETE', `${configMaps}/a?dryRun=All`)).status).toBe(200);
+    const { status, body } = await send(server, 'DELETE', `${configMaps}/a?dryRun=All`);
+    expect([status, body.status, body.details.name]).toEqual([200, 'Success', 'a']);
     expect((await send(server, 'GET', `${configMaps}/a`)).status).toBe(200);
   });
 
@@ -61,10 +65,23 @@ describe('delete', () => {
     ]);
   });
 
-  it('refuses a negative grace period', async () => {
+  it('takes a negative grace period for a second, and refuses one that is no number', async () => {
     const server = await cluster();
-    await send(server, 'POST', configMaps, configMap('a'));
-    expect((await send(server, 'DELETE', `${configMaps}/a`, { gracePeriodSeconds: -1 })).status).toBe(400);
+    await send(server, 'POST', pods, pod('a', { nodeName: 'n' }));
+    expect((await send(server, 'DELETE', `${pods}/a`, { gracePeriodSeconds: 'soon' })).status).toBe(400);
+    expect((await send(server, 'DELETE', `${pods}/a`, { gracePeriodSeconds: -1 })).body.metadata.deletionGracePeriodSeconds).toBe(1);
+  });
+
+  it('shows a pod that is gone as it was last', async () => {
+    const server = await cluster();
+    const { body: created } = await send(server, 'POST', pods, pod('a'));
+    const { body } = await send(server, 'DELETE', `${pods}/a`);
+    expect([body.metadata.generation, body.metadata.deletionGracePeriodSeconds, typeof body.metadata.deletionTimestamp]).toEqual([
+      2,
+      0,
+      'string',
+    ]);
+    expect(body.metadata.resourceVersion).toBe(created.metadata.resourceVersion);
   });
 });
 

@@ -185,3 +185,21 @@ describe('paths', () => {
     expect((await send(await cluster(), method, path)).status).toBe(code);
   });
 });
+
+describe('a list that says wrongly how its version is meant', () => {
+  it.each([
+    ['resourceVersionMatch=Exact', 'FieldValueForbidden'],
+    ['resourceVersion=0&resourceVersionMatch=Exact', 'FieldValueForbidden'],
+    ['resourceVersion=1&resourceVersionMatch=About', 'FieldValueNotSupported'],
+  ])('by %s is invalid', async (query, reason) => {
+    const { status, body } = await send(await cluster(), 'GET', `${configMaps}?${query}`);
+    expect([status, body.details.kind, body.details.causes[0].reason]).toEqual([422, 'ListOptions', reason]);
+  });
+});
+
+describe('a path of a group that nobody serves', () => {
+  it('is answered by a page, not by a Status', async () => {
+    const { status, body } = await send(await cluster(), 'GET', '/apis/nothing.invalid/v1/nothings');
+    expect([status, body]).toEqual([404, '404 page not found\n']);
+  });
+});

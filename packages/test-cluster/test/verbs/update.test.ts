@@ -28,8 +28,9 @@ describe('update (PUT)', () => {
     expect((await send(server, 'PUT', `${configMaps}/a`, configMap('a', { b: 'c' }))).status).toBe(200);
     await send(server, 'POST', machines, machine('a'));
     const { status, body } = await send(server, 'PUT', `${machines}/a`, machine('a'));
-    expect([status, body.details.causes[0].field, body.details.causes[0].message]).toEqual([
+    expect([status, body.details.kind, body.details.causes[0].field, body.details.causes[0].message]).toEqual([
       422,
+      'machines',
       'metadata.resourceVersion',
       'Invalid value: 0: must be specified for an update',
     ]);
@@ -42,11 +43,17 @@ describe('update (PUT)', () => {
       ...read.metadata,
       creationTimestamp: '2000-01-01T00:00:00Z',
       generation: 7,
-      deletionTimestamp: '2000-01-01T00:00:00Z',
       labels: { a: 'b' },
     };
     const { body } = await send(server, 'PUT', `${configMaps}/a`, { ...read, metadata });
     expect(body.metadata).toEqual({ ...read.metadata, labels: { a: 'b' }, resourceVersion: body.metadata.resourceVersion });
+  });
+
+  it('refuses a deletionTimestamp: only a deletion sets it', async () => {
+    const server = await cluster();
+    await send(server, 'POST', nodes, node('a'));
+    const { status, body } = await patch(server, 'merge', `${nodes}/a`, { metadata: { deletionTimestamp: '2000-01-01T00:00:00Z' } });
+    expect([status, body.details.causes[0].field]).toEqual([422, 'metadata.deletionTimestamp']);
   });
 
   it('writes nothing when nothing changes', async () => {
@@ -113,13 +120,18 @@ describe('the status subresource', () => {
 
   it('a patch of the node itself changes metadata and spec and drops status', async () => {
     const server = await cluster();
-    await send(server, 'POST', nodes, node('a', { status: { conditions: [] } }));
+    await send(server, 'POST', nodes, node('a', { status: { phase: 'Pending' } }));
     const { body } = await patch(server, 'merge', `${nodes}/a`, {
       metadata: { labels: { x: 'y' } },
       spec: { unschedulable: true },
       status: { conditions: [{ type: 'Ready', status: 'True' }] },
     });
-    expect([body.metadata.labels, body.spec.unschedulable, body.status]).toEqual([{ x: 'y' }, true, { conditions: [] }]);
+    expect([body.metadata.labels, body.spec.unschedulable, body.status.phase, body.status.conditions]).toEqual([
+      { x: 'y' },
+      true,
+      'Pending',
+      undefined,
+    ]);
   });
 
   it('of a custom resource takes the status alone', async () => {

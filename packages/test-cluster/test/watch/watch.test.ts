@@ -66,6 +66,16 @@ describe('watch', () => {
     stream.close();
   });
 
+  it('shows who goes as it last matched, at the version of the change', async () => {
+    const server = await cluster();
+    server.store.put(resources.configMaps, named('a', { app: 'web' }));
+    const stream = await watch(server, configMaps, `labelSelector=app=web&resourceVersion=${server.store.resourceVersion}`);
+    const { metadata } = server.store.put(resources.configMaps, named('a', { app: 'db' }));
+    const { object } = await stream.next();
+    expect([object.metadata.labels, object.metadata.resourceVersion]).toEqual([{ app: 'web' }, metadata.resourceVersion]);
+    stream.close();
+  });
+
   it('narrows to one object by field', async () => {
     const server = await cluster();
     const stream = await watch(server, nodes, 'fieldSelector=metadata.name%3Db');
@@ -137,7 +147,12 @@ describe('watch', () => {
     stream.close();
   });
 
-  it.each(['resourceVersion=x', 'sendInitialEvents=true', 'fieldSelector=status.color%3Dred'])(
+  it('finds out late that a version is none, as the real server does', async () => {
+    const { status, body } = await send(await cluster(), 'GET', `${configMaps}?watch=1&resourceVersion=x`);
+    expect([status, body.reason]).toEqual([500, undefined]);
+  });
+
+  it.each(['sendInitialEvents=true', 'fieldSelector=status.color%3Dred', 'labelSelector=a%3D%3D%3Db'])(
     'refuses %s with a plain 400',
     async (query) => {
       expect((await send(await cluster(), 'GET', `${configMaps}?watch=1&${query}`)).status).toBe(400);

@@ -21,7 +21,10 @@ export interface Plan {
   readonly featureGates: Readonly<Record<string, boolean>>;
 }
 
-/** Controllers that node updates meet: budgets, owners, namespaces, pods of sets, certificates, taints, accounts. */
+/**
+ * Controllers that node updates meet: budgets, owners, namespaces, pods of sets, certificates, accounts. Not the one that
+ * taints nodes which don't report, `node-lifecycle-controller`: a test's nodes mostly have no kubelet.
+ */
 export const defaultControllers: readonly string[] = [
   'certificatesigningrequest-approving-controller',
   'certificatesigningrequest-cleaner-controller',
@@ -31,7 +34,6 @@ export const defaultControllers: readonly string[] = [
   'disruption-controller',
   'garbage-collector-controller',
   'namespace-controller',
-  'node-lifecycle-controller',
   'replicaset-controller',
   'root-ca-certificate-publisher-controller',
   'serviceaccount-controller',

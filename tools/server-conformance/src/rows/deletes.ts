@@ -121,7 +121,12 @@ export const deletes: readonly Row[] = [
   },
   {
     title: 'delete pod: a grace that is none',
-    run: (on) => on.call('DELETE', '/api/v1/namespaces/default/pods/none', { body: options({ gracePeriodSeconds: -5 }) }),
+    run: async (on) => {
+      const path = `${await on.inNamespace()}/pods`;
+      await on.made('POST', path, { body: pod('a', { spec: { nodeName: 'somewhere' } }) });
+      await on.call('DELETE', `${path}/a`, { body: options({ gracePeriodSeconds: -5 }) });
+      await on.outcome('DELETE', `${path}/a`, { body: options({ gracePeriodSeconds: 'soon' }) });
+    },
   },
   {
     title: 'delete config maps: all that a selector names',

@@ -168,7 +168,11 @@ export const evictions: readonly Row[] = [
       };
       await on.call('POST', `${path}/a/binding`, { body: binding });
       const { body } = await on.quietly('GET', `${path}/a`);
-      on.record('bound', { node: at(body, 'spec.nodeName') ?? null, conditions: at(body, 'status.conditions') ?? null });
+      on.record('bound', {
+        kind: 'Pod',
+        node: at(body, 'spec.nodeName') ?? null,
+        status: { conditions: at(body, 'status.conditions') ?? null },
+      });
       await on.call('POST', `${path}/a/binding`, { body: binding });
       await on.call('POST', `${path}/none/binding`, { body: { ...binding, metadata: { name: 'none' } } });
     },

@@ -116,7 +116,7 @@ export const kubectl: readonly Row[] = [
       await on.kubectl(['apply', '-f', '-'], { input: machine('c') });
       await on.kubectl(['apply', '-f', '-'], { input: machine('d') });
       await on.kubectl(['get', 'machine', 'm', '-n', on.name, '-o', 'jsonpath={.spec.class.name} {.metadata.generation}']);
-      await on.kubectl(['get', 'mach', '-n', on.name, '-o', 'name']);
+      await on.kubectl(['get', 'mc', '-n', on.name, '-o', 'name']);
     },
   },
   {

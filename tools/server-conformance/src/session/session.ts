@@ -60,6 +60,15 @@ export class Session {
     return answer;
   }
 
+  /** Asks, and records how it went only: code, reason and the fields that are complained of. */
+  async outcome(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    const { code, body } = await this.quietly(method, path, sent);
+    const causes = at(body, 'details.causes');
+    const fields = Array.isArray(causes) ? [...new Set(causes.map((cause: Json) => String(at(cause, 'field'))))].toSorted() : [];
+    this.record(`${method} ${path}`, { code, reason: at(body, 'reason') ?? null, fields });
+    return { code, body };
+  }
+
   post(path: string, body: unknown): Promise<Answer> {
     return this.call('POST', path, { body });
   }

@@ -12,7 +12,9 @@ const unread: Readonly<Record<string, readonly string[]>> = {
     'spec.containers.*.resources',
     'spec.containers.*.terminationMessagePath',
     'spec.containers.*.terminationMessagePolicy',
+    'status.conditions.*.lastProbeTime',
   ],
+  Event: ['deprecatedFirstTimestamp', 'deprecatedLastTimestamp', 'deprecatedSource'],
 };
 
 const without = (value: Json | undefined, [first, ...rest]: readonly string[]): Json => {
