@@ -133,12 +133,13 @@ const longest = 120;
 
 const shorten = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** Texts, numbers and lists of them are shown; other values have no short form. */
-const show = (value: unknown): string => {
+const showOne = (value: unknown): string => {
   if (typeof value === 'string') return shorten(value);
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return Array.isArray(value) ? shorten(value.slice(0, 40).map(show).join(', ')) : 'that';
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : 'that';
 };
+
+/** Texts, numbers and lists of them are shown; other values have no short form. */
+const show = (value: unknown): string => (Array.isArray(value) ? shorten(value.slice(0, 40).map(showOne).join(', ')) : showOne(value));
 
 const fill = (template: string, params: Params): string =>
   template.replace(/\{([A-Za-z]+)\}/g, (_, name: string) => (Object.hasOwn(params, name) ? show(params[name]) : 'none'));

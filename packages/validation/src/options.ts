@@ -22,15 +22,15 @@ export interface Settings {
   readonly strict: boolean;
 }
 
-const timeOf = (text: string | undefined): number | undefined => {
-  const time = Date.parse(text ?? '');
+const timeOf = (text: unknown): number | undefined => {
+  const time = typeof text === 'string' ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 };
 
 /** Fills in the defaults. */
-export const settingsOf = (options: ValidationOptions = {}): Settings => ({
-  inPlaceNodeUpdates: options.featureGates?.InPlaceNodeUpdates === true,
-  vocabulary: options.vocabulary ?? 'shipped',
-  now: timeOf(options.now),
-  strict: options.strict === true,
+export const settingsOf = (options?: ValidationOptions | null): Settings => ({
+  inPlaceNodeUpdates: options?.featureGates?.InPlaceNodeUpdates === true,
+  vocabulary: options?.vocabulary ?? 'shipped',
+  now: timeOf(options?.now),
+  strict: options?.strict === true,
 });

@@ -63,7 +63,8 @@ export function createReader(): Reader {
         : note(value, path, 'an object');
     },
     members: (parent, path, ...names) => follow(parent, path, names, 'an object', isMembers),
-    list: (parent, path, ...names) => follow(parent, path, names, 'a list', isList) ?? [],
+    // A hole in a list is an entry that is not there; left a hole, it would be passed over.
+    list: (parent, path, ...names) => Array.from(follow(parent, path, names, 'a list', isList) ?? []),
     text: (parent, path, ...names) => follow(parent, path, names, 'a text', isText),
     flag: (parent, path, ...names) => follow(parent, path, names, 'true or false', isFlag),
     defects: () => [...found.values()],

@@ -54,7 +54,7 @@ export interface ShootAdmissionRequest extends AdmissionRequest {
  * @source V-ADM-01 to 05
  */
 export function admitShoot(request: ShootAdmissionRequest, options: ValidationOptions = {}): readonly FieldError[] {
-  const admission = shootAdmission(request, options);
+  const admission = shootAdmission(request ?? {}, options);
   return runBlocks(admissionRules, admission, admission.settings.strict);
 }
 
@@ -68,10 +68,11 @@ export function admitShoot(request: ShootAdmissionRequest, options: ValidationOp
  * @source Gardener API reference b0: the errors of {@link validateShootCreate} or {@link validateShootUpdate}, else of {@link admitShoot}
  */
 export function shootVerdict(
-  { old, shoot, cloudProfile }: { readonly old?: Shoot; readonly shoot: Shoot; readonly cloudProfile: CloudProfile },
+  request: { readonly old?: Shoot; readonly shoot: Shoot; readonly cloudProfile: CloudProfile },
   options: ValidationOptions = {},
 ): readonly FieldError[] {
-  if (old === undefined) {
+  const { old, shoot, cloudProfile }: Partial<typeof request> = request ?? {};
+  if (old === undefined || old === null) {
     const state = shootState(shoot, options);
     const errors = runBlocks(shootCreateRules, state, state.settings.strict);
     return errors.length > 0
@@ -105,7 +106,7 @@ export function validateNamespacedCloudProfile(
   request: { readonly profile: NamespacedCloudProfile; readonly old?: NamespacedCloudProfile; readonly parent: CloudProfile },
   options: ValidationOptions = {},
 ): readonly FieldError[] {
-  const state = namespacedProfileState(request, options);
+  const state = namespacedProfileState(request ?? {}, options);
   return runBlocks(namespacedCloudProfileRules, state, state.settings.strict);
 }
 
@@ -128,7 +129,7 @@ export function validateWorkerResource(
   request: { readonly worker: Worker; readonly old?: Worker },
   options: ValidationOptions = {},
 ): readonly FieldError[] {
-  const state = extensionState(request.old, request.worker, options);
+  const state = extensionState(request?.old, request?.worker, options);
   return runBlocks(workerRules, state, state.settings.strict);
 }
 
@@ -141,6 +142,6 @@ export function validateOperatingSystemConfig(
   request: { readonly operatingSystemConfig: OperatingSystemConfig; readonly old?: OperatingSystemConfig },
   options: ValidationOptions = {},
 ): readonly FieldError[] {
-  const state = extensionState(request.old, request.operatingSystemConfig, options);
+  const state = extensionState(request?.old, request?.operatingSystemConfig, options);
   return runBlocks(operatingSystemConfigRules, state, state.settings.strict);
 }

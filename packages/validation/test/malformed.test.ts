@@ -7,6 +7,7 @@ import {
   defaultPool,
   defaultShoot,
   planUpdatePath,
+  shootVerdict,
   toStatus,
   validateCloudProfile,
   validateMachineDeployment,
@@ -126,6 +127,56 @@ describe('input of any shape', () => {
     expect(validateShootUpdate(old, current).map(({ rule }) => rule)).not.toContain('V-SHOOT-09');
   });
 
+  it('may be very deep in lists, and is told in few words', () => {
+    const deep = (): unknown => {
+      let value: unknown = [];
+      for (let level = 0; level < 20_000; level += 1) value = [value];
+      return value;
+    };
+    for (const place of ['type', 'region', 'purpose']) {
+      const request = { worker: { spec: { [place]: deep() } } as never, old: { spec: { [place]: 'a' } } as never };
+      expect(() => validateWorkerResource(request)).not.toThrow();
+      expect(() => validateOperatingSystemConfig({ operatingSystemConfig: request.worker, old: request.old })).not.toThrow();
+    }
+  });
+
+  it('may have holes in its lists: nothing is there', () => {
+    const holes = [inPlacePool(), , inPlacePool({ name: 'b' })];
+    const given = shoot({ pools: holes as never });
+    const profile = cloudProfile([{ version: '1.0.0' }, , { version: '1.1.0' }] as never, {
+      kubernetes: { versions: [, { version: '1.33.2' }] },
+    });
+    const images = { spec: { machineImages: [, { name: 'i', versions: [, { version: '1.0.0' }] }] } };
+    const whole = { strict: true, vocabulary: 'shipped', now: '2026-01-01T00:00:00Z' } as const;
+    for (const ask of Object.values(questions)) {
+      expect(() => ask(given as never, given as never, profile as never, whole)).not.toThrow();
+      expect(() => ask(images as never, images as never, images as never, whole)).not.toThrow();
+    }
+    expect(() => planUpdatePath({ current: {} as never, target: {} as never, cloudProfile: profile })).not.toThrow();
+    expect(
+      validateShootCreate(given, { featureGates: { InPlaceNodeUpdates: true } }).map(({ rule, field }) => `${rule} ${field}`),
+    ).toContain('SHAPE-01 spec.provider.workers[1]');
+  });
+
+  it('may be a request or options that are not there', () => {
+    const nothing = null as never;
+    for (const ask of Object.values(questions)) expect(() => ask(nothing, nothing, nothing, nothing)).not.toThrow();
+    for (const ask of [
+      admitShoot,
+      shootVerdict,
+      defaultMachineImages,
+      planUpdatePath,
+      validateNamespacedCloudProfile,
+      validateWorkerResource,
+      validateOperatingSystemConfig,
+    ])
+      for (const request of [undefined, null, 'x', 7]) expect(() => ask(request as never, nothing)).not.toThrow();
+    expect(() => checkStructure('Shoot', good, nothing)).not.toThrow();
+    expect(checkStructure(JSON.parse('{"toString": 1, "valueOf": 1}'), good).map(({ type, field }) => `${type} ${field}`)).toEqual([
+      'NotSupported kind',
+    ]);
+  });
+
   it('may be very long, and its words are cut', () => {
     const long = 'x'.repeat(1_000_000);
     const pools = [inPlacePool({ name: long, updateStrategy: long, machineControllerManager: { inPlaceUpdateTimeout: long } })];
@@ -154,6 +205,24 @@ describe('input of any shape', () => {
       defaultShoot(a);
       planUpdatePath({ current: a as never, target: a as never, cloudProfile: b });
     }).not.toThrow();
+  });
+});
+
+describe('a request that is not told as expected is asked all the same', () => {
+  const unsupported = cloudProfile([{ version: '1.0.0' }]);
+  const rulesOf = (errors: readonly FieldError[]) => errors.map(({ rule }) => rule);
+
+  it('an old object that is null, as in an AdmissionReview, makes it a creation', () => {
+    const given = { old: null as never, shoot: shoot({ pools: [inPlacePool()] }), cloudProfile: unsupported };
+    expect(rulesOf(shootVerdict(given))).toEqual(['V-SHOOT-02']);
+    expect(rulesOf(shootVerdict(given, { featureGates: { InPlaceNodeUpdates: true } }))).toEqual(['V-ADM-02']);
+  });
+
+  it('an operation nobody knows is no reason to allow everything', () => {
+    for (const operation of ['CREATE', 'UPDATE', '', undefined])
+      expect(
+        rulesOf(admitShoot({ operation: operation as never, shoot: shoot({ pools: [inPlacePool()] }), cloudProfile: unsupported })),
+      ).toEqual(['V-ADM-02']);
   });
 });
 

@@ -8,7 +8,7 @@ import type { ShootWorker } from '../kinds/shoot-worker.js';
  * @source rule C-05
  */
 export const effectiveKubernetesVersion = (shoot: Shoot, worker: ShootWorker): string =>
-  worker.kubernetes?.version ?? shoot.spec?.kubernetes?.version ?? '';
+  worker?.kubernetes?.version ?? shoot?.spec?.kubernetes?.version ?? '';
 
 /**
  * The kubelet settings that a pool runs with: its own section as a whole, even an empty one, or else that of the Shoot. Sections
@@ -17,4 +17,4 @@ export const effectiveKubernetesVersion = (shoot: Shoot, worker: ShootWorker): s
  * @source rule C-05
  */
 export const effectiveKubelet = (shoot: Shoot, worker: ShootWorker): KubeletConfig | undefined =>
-  worker.kubernetes?.kubelet ?? shoot.spec?.kubernetes?.kubelet ?? undefined;
+  worker?.kubernetes?.kubelet ?? shoot?.spec?.kubernetes?.kubelet ?? undefined;

@@ -73,7 +73,8 @@ const holds: Readonly<Record<VersionOperator, (version: Version, bound: Bound) =
  * @source rules C-01, C-02
  */
 export function compareVersions(a: string, operator: VersionOperator, b: string): Result<boolean> {
-  if (!Object.hasOwn(holds, operator)) return fail('VERSION_OPERATOR_UNKNOWN', operator, 'is none of < <= > >= =');
+  if (typeof operator !== 'string' || !Object.hasOwn(holds, operator))
+    return fail('VERSION_OPERATOR_UNKNOWN', operator, 'is none of < <= > >= =');
   const bound = parseBound(b);
   if (!bound.ok) return bound;
   const version = parseNormal(a);

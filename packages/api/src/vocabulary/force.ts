@@ -1,5 +1,6 @@
 import type { Shoot } from '../kinds/shoot.js';
 import { operations } from '../marks.js';
+import { shown } from './shown.js';
 import { disagreement, type Reading, type Vocabulary } from './vocabulary.js';
 
 /**
@@ -9,7 +10,7 @@ import { disagreement, type Reading, type Vocabulary } from './vocabulary.js';
  * @source V-SHOOT-18; GEP-0031 "ManualInPlaceUpdate strategy"
  */
 export function isUpdateForced(shoot: Shoot): Reading<boolean> {
-  const annotations = shoot.metadata?.annotations ?? {};
+  const annotations = shoot?.metadata?.annotations ?? {};
   const gep = annotations[operations.gepForceAnnotation] ?? undefined;
   const shipped = annotations[operations.annotation] === operations.force;
   const conflicts =
@@ -18,7 +19,7 @@ export function isUpdateForced(shoot: Shoot): Reading<boolean> {
           disagreement(
             `metadata.annotations[${operations.gepForceAnnotation}]`,
             `metadata.annotations[${operations.annotation}]`,
-            `${operations.gepForceAnnotation} is ${gep}, yet the operation is ${operations.force}`,
+            `${operations.gepForceAnnotation} is ${shown(gep)}, yet the operation is ${operations.force}`,
           ),
         ]
       : [];
@@ -27,9 +28,9 @@ export function isUpdateForced(shoot: Shoot): Reading<boolean> {
 
 /** The Shoot with force on or off, in one spelling only. On, the shipped spelling replaces any other operation; off, others stay. */
 export function writeForce(shoot: Shoot, forced: boolean, vocabulary: Vocabulary): Shoot {
-  const { [operations.gepForceAnnotation]: _gep, [operations.annotation]: operation, ...rest } = shoot.metadata?.annotations ?? {};
+  const { [operations.gepForceAnnotation]: _gep, [operations.annotation]: operation, ...rest } = shoot?.metadata?.annotations ?? {};
   const kept = operation === undefined || operation === operations.force ? rest : { ...rest, [operations.annotation]: operation };
   const force = vocabulary === 'gep' ? { [operations.gepForceAnnotation]: 'true' } : { [operations.annotation]: operations.force };
-  if (!forced && shoot.metadata?.annotations === undefined) return { ...shoot };
-  return { ...shoot, metadata: { ...shoot.metadata, annotations: forced ? { ...kept, ...force } : kept } };
+  if (!forced && !shoot?.metadata?.annotations) return { ...shoot };
+  return { ...shoot, metadata: { ...shoot?.metadata, annotations: forced ? { ...kept, ...force } : kept } };
 }

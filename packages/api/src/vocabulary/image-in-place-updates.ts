@@ -1,4 +1,5 @@
 import type { ImageInPlaceUpdates, MachineImageVersion } from '../kinds/cloud-profile.js';
+import { shown } from './shown.js';
 import { disagreement, type Reading, type Vocabulary, type VocabularyConflict } from './vocabulary.js';
 
 /** The minimum under either of its two names, always returned as `minVersionForUpdate`. */
@@ -9,10 +10,14 @@ const readSection = (given: ImageInPlaceUpdates): ImageInPlaceUpdates => {
   return minimum === undefined ? section : { ...section, minVersionForUpdate: minimum };
 };
 
+/** What a field that is left out means. */
+const unset = { supported: false, minVersionForUpdate: undefined } as const;
+
 const minimaDisagree = (path: string, section: ImageInPlaceUpdates | undefined): readonly VocabularyConflict[] => {
-  const { minVersionForInPlaceUpdate: comment, minVersionForUpdate: field } = section ?? {};
+  const comment = section?.minVersionForInPlaceUpdate ?? undefined;
+  const field = section?.minVersionForUpdate ?? undefined;
   if (comment === undefined || field === undefined || comment === field) return [];
-  const detail = `${path} names two minima: ${comment} and ${field}`;
+  const detail = `${path} names two minima: ${shown(comment)} and ${shown(field)}`;
   return [disagreement(`${path}.minVersionForInPlaceUpdate`, `${path}.minVersionForUpdate`, detail)];
 };
 
@@ -26,17 +31,18 @@ const minimaDisagree = (path: string, section: ImageInPlaceUpdates | undefined):
  * @source GEP-0031 "CloudProfile API"; a section is a whole, so a minimum that only one of the two sections names is a conflict
  */
 export function inPlaceConfigOf(imageVersion: MachineImageVersion): Reading<ImageInPlaceUpdates | undefined> {
-  const gepSection = imageVersion.inPlaceUpdateConfig ?? undefined;
-  const shippedSection = imageVersion.inPlaceUpdates ?? undefined;
+  const { inPlaceUpdateConfig, inPlaceUpdates }: Partial<MachineImageVersion> = imageVersion ?? {};
+  const gepSection = inPlaceUpdateConfig ?? undefined;
+  const shippedSection = inPlaceUpdates ?? undefined;
   const gep = gepSection && readSection(gepSection);
   const shipped = shippedSection && readSection(shippedSection);
   const between = (['supported', 'minVersionForUpdate'] as const)
-    .filter((field) => gep && shipped && gep[field] !== shipped[field])
+    .filter((field) => gep && shipped && (gep[field] ?? unset[field]) !== (shipped[field] ?? unset[field]))
     .map((field) =>
       disagreement(
         `inPlaceUpdateConfig.${field}`,
         `inPlaceUpdates.${field}`,
-        `inPlaceUpdateConfig and inPlaceUpdates disagree on ${field}: ${gep?.[field]} and ${shipped?.[field]}`,
+        `inPlaceUpdateConfig and inPlaceUpdates disagree on ${field}: ${shown(gep?.[field])} and ${shown(shipped?.[field])}`,
       ),
     );
   return {
@@ -51,8 +57,8 @@ export function writeInPlaceConfig(
   value: ImageInPlaceUpdates | undefined,
   vocabulary: Vocabulary,
 ): MachineImageVersion {
-  const { inPlaceUpdateConfig: _gep, inPlaceUpdates: _shipped, ...rest } = imageVersion;
-  if (value === undefined) return rest;
+  const { inPlaceUpdateConfig: _gep, inPlaceUpdates: _shipped, ...rest } = imageVersion ?? {};
+  if (value === undefined || value === null) return rest;
   const section = readSection(value);
   return vocabulary === 'gep' ? { ...rest, inPlaceUpdateConfig: section } : { ...rest, inPlaceUpdates: section };
 }

@@ -16,7 +16,7 @@ const fields = [
 
 const readGepFields = (spec: OperatingSystemConfigSpec): OperatingSystemConfigInPlaceUpdates | undefined => {
   const { osVersion, kubeletVersion, credentialsRotation } = spec;
-  if ((osVersion ?? kubeletVersion ?? credentialsRotation) === undefined) return undefined;
+  if ((osVersion ?? kubeletVersion ?? credentialsRotation ?? undefined) === undefined) return undefined;
   const versions = { operatingSystemVersion: osVersion ?? '', kubelet: kubeletVersion ?? '' };
   return credentialsRotation ? { ...versions, credentialsRotation } : versions;
 };
@@ -32,7 +32,7 @@ const readGepFields = (spec: OperatingSystemConfigSpec): OperatingSystemConfigIn
  * @source GEP-0031 "OperatingSystemConfig API"; shipped as `spec.inPlaceUpdates`. A GEP-0031 field that is absent says nothing
  */
 export function inPlaceSpecOf(config: OperatingSystemConfig): Reading<OperatingSystemConfigInPlaceUpdates | undefined> {
-  const spec: OperatingSystemConfigSpec = config.spec ?? {};
+  const spec: OperatingSystemConfigSpec = config?.spec ?? {};
   const shipped = spec.inPlaceUpdates ?? undefined;
   if (!shipped) return { value: readGepFields(spec), conflicts: [] };
   const conflicts = fields
@@ -49,8 +49,14 @@ export function writeInPlaceSpec(
   value: OperatingSystemConfigInPlaceUpdates | undefined,
   vocabulary: Vocabulary,
 ): OperatingSystemConfig {
-  const { osVersion: _os, kubeletVersion: _kubelet, credentialsRotation: _rotation, inPlaceUpdates: _shipped, ...spec } = config.spec ?? {};
-  if (value === undefined) return { ...config, spec };
+  const {
+    osVersion: _os,
+    kubeletVersion: _kubelet,
+    credentialsRotation: _rotation,
+    inPlaceUpdates: _shipped,
+    ...spec
+  } = config?.spec ?? {};
+  if (value === undefined || value === null) return { ...config, spec };
   if (vocabulary === 'shipped') return { ...config, spec: { ...spec, inPlaceUpdates: value } };
   const versions = { osVersion: value.operatingSystemVersion, kubeletVersion: value.kubelet };
   const rotation = value.credentialsRotation && { credentialsRotation: value.credentialsRotation };
@@ -64,7 +70,7 @@ const isList = (update: OSUpdate | readonly OSUpdate[] | undefined): update is r
  * entries are reported, because only one program can run.
  */
 export function osUpdateOf(config: OperatingSystemConfig): Reading<OSUpdate | undefined> {
-  const update = config.status?.inPlaceUpdates?.osUpdate ?? undefined;
+  const update = config?.status?.inPlaceUpdates?.osUpdate ?? undefined;
   if (!isList(update)) return { value: update, conflicts: [] };
   const [first, ...others] = update;
   const path = 'status.inPlaceUpdates.osUpdate';
@@ -82,12 +88,12 @@ export function osUpdateOf(config: OperatingSystemConfig): Reading<OSUpdate | un
 
 /** The config with this program in one spelling only. Undefined removes it. */
 export function writeOsUpdate(config: OperatingSystemConfig, value: OSUpdate | undefined, vocabulary: Vocabulary): OperatingSystemConfig {
-  const { inPlaceUpdates, ...status } = config.status ?? {};
+  const { inPlaceUpdates, ...status } = config?.status ?? {};
   const { osUpdate: _previous, ...others } = inPlaceUpdates ?? {};
   if (value !== undefined) {
     const osUpdate = vocabulary === 'gep' ? [value] : value;
     return { ...config, status: { ...status, inPlaceUpdates: { ...others, osUpdate } } };
   }
-  if (config.status === undefined) return { ...config };
+  if (!config?.status) return { ...config };
   return { ...config, status: Object.keys(others).length > 0 ? { ...status, inPlaceUpdates: others } : status };
 }

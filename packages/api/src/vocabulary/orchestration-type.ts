@@ -14,9 +14,9 @@ const gepSpelling = { Auto: 'auto', Manual: 'manual' } as const;
  * @source GEP-0031 "MachineDeployment API" (`auto`, `manual`); shipped as `Auto`, `Manual`
  */
 export function orchestrationTypeOf(deployment: MachineDeployment): Reading<'Auto' | 'Manual' | undefined> {
-  const written: string | undefined = deployment.spec?.strategy?.inPlaceUpdate?.orchestrationType ?? undefined;
+  const written: unknown = deployment?.spec?.strategy?.inPlaceUpdate?.orchestrationType;
   const value =
-    written !== undefined && Object.hasOwn(shippedSpelling, written) ? shippedSpelling[written as OrchestrationType] : undefined;
+    typeof written === 'string' && Object.hasOwn(shippedSpelling, written) ? shippedSpelling[written as OrchestrationType] : undefined;
   return { value, conflicts: [] };
 }
 
@@ -26,15 +26,15 @@ export function writeOrchestrationType(
   value: 'Auto' | 'Manual' | undefined,
   vocabulary: Vocabulary,
 ): MachineDeployment {
-  const strategy: MachineDeploymentStrategy = deployment.spec?.strategy ?? {};
+  const strategy: MachineDeploymentStrategy = deployment?.spec?.strategy ?? {};
   const { orchestrationType: _previous, ...inPlaceUpdate } = strategy.inPlaceUpdate ?? {};
   if (value !== undefined) {
     const orchestrationType = vocabulary === 'gep' ? gepSpelling[value] : value;
     return {
       ...deployment,
-      spec: { ...deployment.spec, strategy: { ...strategy, inPlaceUpdate: { ...inPlaceUpdate, orchestrationType } } },
+      spec: { ...deployment?.spec, strategy: { ...strategy, inPlaceUpdate: { ...inPlaceUpdate, orchestrationType } } },
     };
   }
-  if (strategy.inPlaceUpdate === undefined) return { ...deployment };
-  return { ...deployment, spec: { ...deployment.spec, strategy: { ...strategy, inPlaceUpdate } } };
+  if (!strategy.inPlaceUpdate) return { ...deployment };
+  return { ...deployment, spec: { ...deployment?.spec, strategy: { ...strategy, inPlaceUpdate } } };
 }

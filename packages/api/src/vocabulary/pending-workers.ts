@@ -1,4 +1,5 @@
 import type { Shoot, ShootStatus } from '../kinds/shoot.js';
+import type { ShootWorker } from '../kinds/shoot-worker.js';
 import { isManualInPlace } from '../shoot/update-strategy.js';
 import { disagreement, type Reading, type Vocabulary } from './vocabulary.js';
 
@@ -23,10 +24,11 @@ const readShipped = (status: ShootStatus | undefined): PendingWorkers | undefine
 
 /** A name that belongs to no manual pool goes to `auto`: the list that the next successful operation clears. */
 const readGep = (shoot: Shoot): PendingWorkers | undefined => {
-  const pending = shoot.status?.pendingWorkersInPlaceUpdate ?? undefined;
+  const pending = shoot?.status?.pendingWorkersInPlaceUpdate ?? undefined;
   if (pending === undefined) return undefined;
-  const workers = shoot.spec?.provider?.workers ?? [];
-  const manualPools = new Set(workers.filter((worker) => isManualInPlace(worker.updateStrategy)).map((worker) => worker.name));
+  const workers: unknown = shoot.spec?.provider?.workers;
+  const pools: readonly (ShootWorker | null)[] = Array.isArray(workers) ? workers : [];
+  const manualPools = new Set(pools.filter((pool) => isManualInPlace(pool?.updateStrategy)).map((pool) => pool?.name));
   return {
     auto: names(pending).filter((name) => !manualPools.has(name)),
     manual: names(pending).filter((name) => manualPools.has(name)),
@@ -43,7 +45,7 @@ const nameSet = ({ auto, manual }: PendingWorkers): string => JSON.stringify([..
  */
 export function pendingWorkersOf(shoot: Shoot): Reading<PendingWorkers | undefined> {
   const gep = readGep(shoot);
-  const shipped = readShipped(shoot.status);
+  const shipped = readShipped(shoot?.status);
   const conflicts =
     gep && shipped && nameSet(gep) !== nameSet(shipped)
       ? [disagreement(gepField, shippedField, `${gepField} and ${shippedField} name different pools`)]
@@ -60,11 +62,11 @@ const list = <Key extends string>(key: Key, value: readonly string[]) => (value.
  * @source rules S-03, S-04
  */
 export function writePendingWorkers(shoot: Shoot, value: PendingWorkers | undefined, vocabulary: Vocabulary): Shoot {
-  const { pendingWorkersInPlaceUpdate: _gep, inPlaceUpdates, ...rest } = shoot.status ?? {};
+  const { pendingWorkersInPlaceUpdate: _gep, inPlaceUpdates, ...rest } = shoot?.status ?? {};
   const { pendingWorkerUpdates: _shipped, ...others } = inPlaceUpdates ?? {};
   const status = Object.keys(others).length > 0 ? { ...rest, inPlaceUpdates: others } : rest;
   const { auto = [], manual = [] } = value ?? {};
-  if (auto.length + manual.length === 0) return shoot.status === undefined ? { ...shoot } : { ...shoot, status };
+  if (auto.length + manual.length === 0) return shoot?.status ? { ...shoot, status } : { ...shoot };
   if (vocabulary === 'gep') return { ...shoot, status: { ...status, pendingWorkersInPlaceUpdate: [...new Set([...auto, ...manual])] } };
   const pendingWorkerUpdates = { ...list('autoInPlaceUpdate', auto), ...list('manualInPlaceUpdate', manual) };
   return { ...shoot, status: { ...status, inPlaceUpdates: { ...others, pendingWorkerUpdates } } };

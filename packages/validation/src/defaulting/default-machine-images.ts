@@ -65,15 +65,16 @@ export function defaultMachineImages(
   options: ValidationOptions = {},
 ): DefaultedImages {
   const settings = settingsOf(options);
-  const shoot = readShoot(request.shoot, settings.vocabulary);
-  if (shoot.isInDeletion || shoot.pools.length === 0) return { shoot: request.shoot, errors: [] };
-  const old = request.old ? readShoot(request.old, settings.vocabulary) : undefined;
-  const catalog = readImageCatalog(request.cloudProfile, settings);
+  const given: Partial<typeof request> = request ?? {};
+  const shoot = readShoot(given.shoot, settings.vocabulary);
+  if (shoot.isInDeletion || shoot.pools.length === 0) return { shoot: given.shoot as Shoot, errors: [] };
+  const old = given.old ? readShoot(given.old, settings.vocabulary) : undefined;
+  const catalog = readImageCatalog(given.cloudProfile, settings);
   const outcomes = shoot.pools.map((pool) => ({ pool, result: outcome(pool, old, catalog, settings) }));
   const workers = outcomes.map(({ pool, result }) => ('image' in result ? withImage(pool.worker, result.image) : pool.worker));
   const spec = membersOf(shoot.spec);
   return {
-    shoot: { ...request.shoot, spec: { ...spec, provider: { ...membersOf(spec['provider']), workers } } } as unknown as Shoot,
+    shoot: { ...given.shoot, spec: { ...spec, provider: { ...membersOf(spec['provider']), workers } } } as unknown as Shoot,
     errors: outcomes.flatMap(({ result }) => ('error' in result ? [result.error] : [])),
   };
 }

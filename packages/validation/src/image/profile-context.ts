@@ -38,7 +38,7 @@ const saysMore = ({ entry }: ImageVersion): boolean =>
 
 /** Context for rules about a NamespacedCloudProfile of any shape. */
 export function namespacedProfileState(
-  request: { readonly profile: unknown; readonly old?: unknown; readonly parent: unknown },
+  request: { readonly profile?: unknown; readonly old?: unknown; readonly parent?: unknown },
   options: ValidationOptions,
 ): NamespacedProfileState {
   const settings = settingsOf(options);

@@ -65,10 +65,11 @@ const versionsOf = (given: unknown): PoolVersions => ({
  * @source V-SHOOT-07, 10, 11, 15; V-ADM-01, 03, 05
  */
 export function planUpdatePath(request: UpdatePathRequest): UpdatePath {
-  const { now } = settingsOf(typeof request.now === 'string' ? { now: request.now } : {});
-  const [current, target] = [versionsOf(request.current), versionsOf(request.target)];
-  const catalog = readImageCatalog(request.cloudProfile, { vocabulary: 'shipped' });
-  const context = { target, catalog, now, apiServers: textsOf(request.apiServers) };
+  const given: Partial<UpdatePathRequest> = request ?? {};
+  const { now } = settingsOf(given.now === undefined ? {} : { now: given.now });
+  const [current, target] = [versionsOf(given.current), versionsOf(given.target)];
+  const catalog = readImageCatalog(given.cloudProfile, { vocabulary: 'shipped' });
+  const context = { target, catalog, now, apiServers: textsOf(given.apiServers) };
   const kubernetes = stopsBetween(
     current.kubernetes,
     target.kubernetes,

@@ -111,12 +111,9 @@ const once = (errors: readonly FieldError[]): readonly FieldError[] => [
  * // { type: 'Invalid', field: 'spec.kubernetes.version', detail: 'must be a text', … }
  * ```
  */
-export function checkStructure(
-  kind: StructureKind,
-  object: unknown,
-  { unknownFields = 'error' }: StructureOptions = {},
-): readonly FieldError[] {
-  const schema = Object.hasOwn(schemas, kind) ? schemas[kind] : undefined;
+export function checkStructure(kind: StructureKind, object: unknown, options: StructureOptions = {}): readonly FieldError[] {
+  const unknownFields = options?.unknownFields ?? 'error';
+  const schema = typeof kind === 'string' && Object.hasOwn(schemas, kind) ? schemas[kind] : undefined;
   if (!schema) return [complaint('NotSupported', 'kind', kind, { problem: 'enum', supported: Object.keys(schemas) })];
   const complaints = mergeAlternatives(complaintsOf(schema, object)).filter(
     ({ keyword }) => unknownFields === 'error' || keyword !== 'additionalProperties',
