@@ -28,7 +28,9 @@ const deep = (): unknown => {
 };
 /** JSON can name its members so that an object is no text and has none. */
 const wordless: unknown = JSON.parse('{"toString": 1, "valueOf": 1}');
-const junk: readonly unknown[] = [undefined, null, 0, 'x', true, [], [null], [, 1], {}, cyclic, deep(), wordless, 10n, Symbol('s')];
+/** Entry 0 is not there. */
+const holed: unknown = Object.assign([], { 1: 1 });
+const junk: readonly unknown[] = [undefined, null, 0, 'x', true, [], [null], holed, {}, cyclic, deep(), wordless, 10n, Symbol('s')];
 
 type Question = (object: never) => unknown;
 

@@ -1,5 +1,6 @@
 import type { OperatingSystemConfig, Result } from '@gardener-inplace/api';
 import { reducedOperatingSystemConfig } from '../operating-system-config/node-agent-secret.js';
+import { isAbsent } from '../absent.js';
 import { map } from '../result.js';
 import { sameContent } from '../same-content.js';
 import { collectFiles, diffFiles, type FileChanges } from './files.js';
@@ -34,11 +35,12 @@ export function diffOperatingSystemConfig(
   desired: OperatingSystemConfig,
   facts: NodeFacts,
 ): Result<OperatingSystemConfigChanges> {
-  return map(classify(applied, desired, facts), ({ flags, osDrifted }) => {
-    const files = diffFiles(applied ? collectFiles(applied, facts.hostName) : [], collectFiles(desired, facts.hostName));
+  const { hostName } = facts ?? {};
+  return map(classify(applied, desired, facts ?? {}), ({ flags, osDrifted }) => {
+    const files = diffFiles(applied ? collectFiles(applied, hostName) : [], collectFiles(desired, hostName));
     const changedPaths = files.changed.map(({ path }) => path);
     const units = diffUnits(applied ? mergeUnits(applied) : [], mergeUnits(desired), changedPaths);
-    const isSame = applied !== undefined && sameContent(reducedOperatingSystemConfig(applied), reducedOperatingSystemConfig(desired));
+    const isSame = !isAbsent(applied) && sameContent(reducedOperatingSystemConfig(applied), reducedOperatingSystemConfig(desired));
     const timing = needsEmptyNode(flags) ? 'whenReady' : isSame ? 'nothing' : 'atOnce';
     return { timing, flags, osDrifted, files, units };
   });

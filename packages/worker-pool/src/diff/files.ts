@@ -13,7 +13,7 @@ import { sameContent } from '../same-content.js';
  * @source node agent reference, change classification
  */
 export const collectFiles = (osc: OperatingSystemConfig, hostName?: string): readonly File[] =>
-  [...listOf(osc.spec?.files), ...listOf(osc.status?.extensionFiles)].filter((file) => (file.hostName ?? hostName) === hostName);
+  [...listOf(osc?.spec?.files), ...listOf(osc?.status?.extensionFiles)].filter((file) => (file.hostName ?? hostName) === hostName);
 
 export interface FileChanges {
   /** New or different, in the order of the desired files. */
@@ -30,7 +30,7 @@ export interface FileChanges {
  * @source node agent reference, change classification
  */
 export function diffFiles(applied: readonly File[], desired: readonly File[]): FileChanges {
-  const [before, after] = [byPath(applied), byPath(desired)];
+  const [before, after] = [byPath(listOf(applied)), byPath(listOf(desired))];
   return {
     changed: [...after.values()].filter((file) => !sameContent(file, before.get(file.path))),
     deleted: [...before.values()].filter(({ path }) => !after.has(path)),

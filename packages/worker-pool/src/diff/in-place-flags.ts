@@ -1,4 +1,5 @@
 import { inPlaceSpecOf, type OperatingSystemConfig, type Result } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
 import { listOf } from '../list-of.js';
 import { all, fail, ok } from '../result.js';
 import { fromBase64 } from '../operating-system-config/base64.js';
@@ -85,7 +86,7 @@ export function classify(
 ): Result<Classification> {
   const before = applied && inPlaceSpecOf(applied).value;
   const after = inPlaceSpecOf(desired).value;
-  if (applied === undefined || before === undefined || after === undefined) return ok({ flags: noFlags, osDrifted: false });
+  if (isAbsent(applied) || isAbsent(before) || isAbsent(after)) return ok({ flags: noFlags, osDrifted: false });
 
   const isWanted = (version: string) => isSameOsVersion(version, after.operatingSystemVersion, { exact: facts.exactOsVersion });
   const running = isSameOsVersion(facts.runningOsVersion, after.operatingSystemVersion, { exact: facts.exactOsVersion });

@@ -1,5 +1,6 @@
 import { parseQuantity, type ValueError } from '@gardener-inplace/api';
 import { isAbsent } from '../absent.js';
+import { stableJson } from '../operating-system-config/stable-json.js';
 
 /** The part of a `KubeletConfiguration` (kubelet.config.k8s.io) that can ask for an empty node. */
 export interface KubeletConfiguration {
@@ -31,11 +32,11 @@ const reservedResources = ['cpu', 'memory', 'ephemeral-storage', 'pid'];
  * @source node agent reference, change classification
  */
 export function compareKubeletConfig(applied: KubeletConfiguration, desired: KubeletConfiguration): KubeletConfigChange {
-  const cpuManagerPolicyChanged = (applied.cpuManagerPolicy ?? '') !== (desired.cpuManagerPolicy ?? '');
-  if (differ(applied.evictionHard, desired.evictionHard, evictionSignals)) return { configChanged: true, cpuManagerPolicyChanged };
+  const cpuManagerPolicyChanged = (applied?.cpuManagerPolicy ?? '') !== (desired?.cpuManagerPolicy ?? '');
+  if (differ(applied?.evictionHard, desired?.evictionHard, evictionSignals)) return { configChanged: true, cpuManagerPolicyChanged };
   const error = firstBadQuantity(applied) ?? firstBadQuantity(desired);
   if (error !== undefined) return { configChanged: false, cpuManagerPolicyChanged, error };
-  return { configChanged: differ(applied.kubeReserved, desired.kubeReserved, reservedResources), cpuManagerPolicyChanged };
+  return { configChanged: differ(applied?.kubeReserved, desired?.kubeReserved, reservedResources), cpuManagerPolicyChanged };
 }
 
 type Settings = Readonly<Record<string, string | number | undefined>> | null | undefined;
@@ -43,9 +44,11 @@ type Settings = Readonly<Record<string, string | number | undefined>> | null | u
 const differ = (applied: Settings, desired: Settings, keys: readonly string[]): boolean =>
   keys.some((key) => textOf(applied?.[key]) !== textOf(desired?.[key]));
 
-const textOf = (value: string | number | undefined): string | undefined => (isAbsent(value) ? undefined : String(value));
+const textOf = (value: unknown): string | undefined =>
+  isAbsent(value) ? undefined : typeof value === 'string' ? value : stableJson(value);
 
-function firstBadQuantity({ kubeReserved }: KubeletConfiguration): ValueError | undefined {
+function firstBadQuantity(config: KubeletConfiguration): ValueError | undefined {
+  const kubeReserved = config?.kubeReserved;
   for (const resource of reservedResources) {
     const amount = kubeReserved?.[resource];
     const parsed = isAbsent(amount) ? undefined : parseQuantity(amount);

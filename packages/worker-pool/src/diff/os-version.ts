@@ -1,5 +1,6 @@
 import { compareVersions, inPlaceSpecOf, normalizeVersion, type OperatingSystemConfig, type Result } from '@gardener-inplace/api';
 import { fail, ok } from '../result.js';
+import { shown } from '../shown.js';
 
 /**
  * The version of the running operating system: the first version in the value of `PRETTY_NAME`.
@@ -60,12 +61,12 @@ export interface CompareOsVersions {
  */
 export function isSameOsVersion(current: string | null | undefined, desired: string, options: CompareOsVersions = {}): Result<boolean> {
   if (typeof current !== 'string') return fail('OS_VERSION_UNKNOWN', current, 'the version of the running operating system is not known');
-  const answer = options.exact ? isExactly(current, desired) : compareVersions(current, '=', desired);
+  const answer = options?.exact ? isExactly(current, desired) : compareVersions(current, '=', desired);
   if (answer?.ok) return answer;
   return fail(
     'OS_VERSION_INCOMPARABLE',
     [current, desired],
-    `the versions ${current} and ${desired} of the operating system can't be compared`,
+    `the versions ${shown(current)} and ${shown(desired)} of the operating system can't be compared`,
   );
 }
 

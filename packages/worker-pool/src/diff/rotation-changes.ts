@@ -31,6 +31,8 @@ export function rotationChanges(
   return { certificateAuthorities: isRotated('certificateAuthorities'), serviceAccountKey: isRotated('serviceAccountKey') };
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** The same moment may be written with another offset. */
 const isSameTime = (a: string | null | undefined, b: string | null | undefined): boolean =>
-  isAbsent(a) || isAbsent(b) ? isAbsent(a) && isAbsent(b) : a === b || Date.parse(a) === Date.parse(b);
+  isAbsent(a) || isAbsent(b) ? isAbsent(a) && isAbsent(b) : a === b || (isText(a) && isText(b) && Date.parse(a) === Date.parse(b));

@@ -37,7 +37,7 @@ export interface UnitChanges {
  */
 export function mergeUnits(osc: OperatingSystemConfig): readonly Unit[] {
   const merged = new Map<string, Unit>();
-  for (const unit of [...listOf(osc.spec?.units), ...listOf(osc.status?.extensionUnits)]) {
+  for (const unit of [...listOf(osc?.spec?.units), ...listOf(osc?.status?.extensionUnits)]) {
     const base = merged.get(unit.name);
     merged.set(unit.name, base === undefined ? unit : mergeUnit(base, unit));
   }
@@ -62,17 +62,18 @@ const mergeUnit = (base: Unit, extension: Unit): Unit => {
  * @source node agent reference, change classification
  */
 export function diffUnits(applied: readonly Unit[], desired: readonly Unit[], changedPaths: readonly string[]): UnitChanges {
-  const before = new Map(applied.map((unit) => [unit.name, unit]));
-  const names = new Set(desired.map(({ name }) => name));
+  const before = new Map(listOf(applied).map((unit) => [unit.name, unit]));
+  const wanted = listOf(desired);
+  const names = new Set(wanted.map(({ name }) => name));
   const isChanged = (unit: Unit): boolean =>
     !sameContent(unit, before.get(unit.name)) || listOf(unit.filePaths).some((path) => changedPaths.includes(path));
-  const changed = desired.filter(isChanged);
+  const changed = wanted.filter(isChanged);
   return {
     changed: changed.map((unit) => ({
       ...unit,
       dropInsChanges: diffDropIns(listOf(before.get(unit.name)?.dropIns), listOf(unit.dropIns)),
     })),
-    deleted: applied.filter(({ name }) => !names.has(name)),
+    deleted: listOf(applied).filter(({ name }) => !names.has(name)),
     commands: changed.map(({ name, enable, command }) => ({ name, command: enable === false || command === 'stop' ? 'stop' : 'restart' })),
   };
 }

@@ -1,5 +1,6 @@
 import type { KubeletConfig, Result } from '@gardener-inplace/api';
-import { all, chain, map, ok } from '../result.js';
+import { all, chain, map } from '../result.js';
+import { textOf } from '../text.js';
 import { kubernetesItem, rotationItems, textsOf, type Credentials, type HashItem } from './hash-item.js';
 import { kubeletItems } from './kubelet-items.js';
 import { combinedHash } from './sha256.js';
@@ -29,15 +30,15 @@ export interface InPlaceHashInput {
  */
 export function inPlaceHashItems(input: InPlaceHashInput): Result<readonly HashItem[]> {
   const version = map(kubernetesItem(input.kubernetesVersion), (item) => [item]);
-  const image = ok<readonly HashItem[]>([{ name: 'machineImageVersion', text: input.machineImageVersion ?? '' }]);
+  const image = map(textOf(input.machineImageVersion), (text): readonly HashItem[] => [{ name: 'machineImageVersion', text }]);
   const parts = [version, image, rotationItems(input.credentials, input.poolName), kubeletItems(input.kubelet)];
   return map(all<readonly HashItem[]>(parts), (lists) => lists.flat());
 }
 
 /**
  * The hash that tells whether a pool's nodes must be updated in place: 16 hexadecimal digits, equal to what Gardener
- * records in `Worker.status.inPlaceUpdates.workerPoolToHashMap`. Errors: a version, time or quantity that can't be parsed, or an
- * image version that is no text.
+ * records in `Worker.status.inPlaceUpdates.workerPoolToHashMap`. Errors: a version, time or quantity that can't be parsed, or what
+ * should be a text and is none.
  *
  * ```ts
  * inPlaceHash({ poolName: 'a', kubernetesVersion: '1.32.0' }); // { ok: true, value: '89e7871a154fd3d0' }

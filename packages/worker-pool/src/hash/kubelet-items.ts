@@ -1,6 +1,7 @@
 import { canonicalQuantity, type KubeletConfig, type KubeletEviction, type KubeletReserved, type Result } from '@gardener-inplace/api';
 import { isAbsent } from '../absent.js';
 import { all, map, ok } from '../result.js';
+import { textOf } from '../text.js';
 import type { HashItem } from './hash-item.js';
 
 /**
@@ -11,12 +12,16 @@ import type { HashItem } from './hash-item.js';
  */
 export function kubeletItems(kubelet: KubeletConfig | null | undefined): Result<readonly HashItem[]> {
   const { kubeReserved, evictionHard, cpuManagerPolicy } = kubelet ?? {};
-  return map(kubeReserved ? reservedText(kubeReserved) : ok(undefined), (reserved) => [
-    ...(reserved === undefined ? [] : [{ name: 'kubeReserved', text: reserved } as const]),
-    ...(evictionHard ? [{ name: 'evictionHard', text: evictionText(evictionHard) } as const] : []),
-    ...(isAbsent(cpuManagerPolicy) ? [] : [{ name: 'cpuManagerPolicy', text: cpuManagerPolicy } as const]),
-  ]);
+  const parts = [
+    item('kubeReserved', kubeReserved && reservedText(kubeReserved)),
+    item('evictionHard', evictionHard && evictionText(evictionHard)),
+    item('cpuManagerPolicy', isAbsent(cpuManagerPolicy) ? undefined : textOf(cpuManagerPolicy)),
+  ];
+  return map(all(parts), (lists) => lists.flat());
 }
+
+const item = (name: HashItem['name'], text: Result<string> | null | undefined): Result<readonly HashItem[]> =>
+  text ? map(text, (found) => [{ name, text: found }]) : ok([]);
 
 const unset = '<nil>';
 
@@ -26,7 +31,16 @@ const reservedText = ({ cpu, memory, pid, ephemeralStorage }: KubeletReserved): 
     (texts) => texts.join('-'),
   );
 
-const evictionText = (eviction: KubeletEviction): string =>
-  [eviction.imageFSAvailable, eviction.imageFSInodesFree, eviction.memoryAvailable, eviction.nodeFSAvailable, eviction.nodeFSInodesFree]
-    .map((threshold) => threshold ?? '')
-    .join('-');
+const evictionText = (eviction: KubeletEviction): Result<string> =>
+  map(
+    all(
+      [
+        eviction.imageFSAvailable,
+        eviction.imageFSInodesFree,
+        eviction.memoryAvailable,
+        eviction.nodeFSAvailable,
+        eviction.nodeFSInodesFree,
+      ].map(textOf),
+    ),
+    (texts) => texts.join('-'),
+  );

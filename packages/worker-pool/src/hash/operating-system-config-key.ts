@@ -9,6 +9,7 @@ import {
 } from '@gardener-inplace/api';
 import { isAbsent } from '../absent.js';
 import { all, chain, map, ok } from '../result.js';
+import { textOf } from '../text.js';
 import { kubernetesItem, rotationItems, textsOf, type Credentials, type HashItem } from './hash-item.js';
 import { kubeletItems } from './kubelet-items.js';
 import { combinedHash } from './sha256.js';
@@ -41,17 +42,17 @@ export interface OperatingSystemConfigKeyInput {
  */
 export function rollingHashItems(input: OperatingSystemConfigKeyInput): Result<readonly HashItem[]> {
   const { machineImage: image, volume, criName } = input;
-  const machine: readonly HashItem[] = [
-    { name: 'machineType', text: input.machineType ?? '' },
-    ...item('machineImage', image ? `${image.name ?? ''}${image.version ?? ''}` : undefined),
-    ...item('volumeSize', volume?.size),
-    ...item('volumeType', volume?.type),
-    ...item('cri', criName),
+  const machine = [
+    item('machineType', input.machineType ?? ''),
+    image ? map(all([image.name, image.version].map(textOf)), (texts) => named('machineImage', texts.join(''))) : ok([]),
+    item('volumeSize', volume?.size),
+    item('volumeType', volume?.type),
+    item('cri', criName),
   ];
   const version = map(kubernetesItem(input.kubernetesVersion), (found) => [found]);
   const parts = [
     version,
-    ok(machine),
+    ...machine,
     rotationItems(input.credentials, input.poolName),
     nodeLocalDNSItems(input),
     kubeletItems(input.kubelet),
@@ -59,13 +60,18 @@ export function rollingHashItems(input: OperatingSystemConfigKeyInput): Result<r
   return map(all<readonly HashItem[]>(parts), (lists) => lists.flat());
 }
 
-const item = (name: HashItem['name'], text: string | null | undefined): readonly HashItem[] => (isAbsent(text) ? [] : [{ name, text }]);
+const named = (name: HashItem['name'], text: string): readonly HashItem[] => [{ name, text }];
+
+const item = (name: HashItem['name'], text: unknown): Result<readonly HashItem[]> =>
+  isAbsent(text) ? ok([]) : map(textOf(text), (found) => named(name, found));
 
 /** From Kubernetes 1.34 on, node-local DNS changes the node only if kube-proxy runs in IPVS mode. */
 function nodeLocalDNSItems({ nodeLocalDNS, kubernetesVersion, kubeProxy }: OperatingSystemConfigKeyInput): Result<readonly HashItem[]> {
   if (!nodeLocalDNS) return ok([]);
   const isIPVS = kubeProxy?.mode === 'IPVS' && kubeProxy.enabled !== false;
-  return map(compareVersions(kubernetesVersion, '<', '1.34'), (isOld) => (isOld || isIPVS ? item('nodeLocalDNS', 'node-local-dns') : []));
+  return chain(compareVersions(kubernetesVersion, '<', '1.34'), (isOld) =>
+    isOld || isIPVS ? item('nodeLocalDNS', 'node-local-dns') : ok([]),
+  );
 }
 
 /**
@@ -80,8 +86,8 @@ function nodeLocalDNSItems({ nodeLocalDNS, kubernetesVersion, kubeProxy }: Opera
  * @source node agent reference, OperatingSystemConfig key
  */
 export function operatingSystemConfigKey(input: OperatingSystemConfigKeyInput): Result<string> {
-  const name = `gardener-node-agent-${input.poolName}`;
-  if (isInPlace(input.updateStrategy)) return ok(name);
+  const name = map(textOf(input.poolName), (pool) => `gardener-node-agent-${pool}`);
+  if (isInPlace(input.updateStrategy)) return name;
   const hash = chain(rollingHashItems(input), (items) => combinedHash(textsOf(items), 16));
-  return map(hash, (suffix) => `${name}-${suffix}`);
+  return map(all([name, hash]), ([first, suffix]) => `${first}-${suffix}`);
 }

@@ -1,5 +1,6 @@
 import { isInPlace, type Result, type UpdateStrategy } from '@gardener-inplace/api';
 import { chain, fail, map, ok } from '../result.js';
+import { shown } from '../shown.js';
 import { inPlaceHash, type InPlaceHashInput } from './in-place-hash.js';
 import { combinedHash } from './sha256.js';
 
@@ -24,8 +25,8 @@ export interface WorkerPoolHashInput extends InPlaceHashInput {
  */
 export function workerPoolHash(input: WorkerPoolHashInput): Result<string> {
   const { poolName, nodeAgentSecretName, updateStrategy } = input;
-  if (!nodeAgentSecretName) {
-    return fail('NO_AGENT_SECRET_NAME', nodeAgentSecretName, `the worker pool "${poolName}" names no Secret of the node agent`);
+  if (!nodeAgentSecretName || typeof nodeAgentSecretName !== 'string') {
+    return fail('NO_AGENT_SECRET_NAME', nodeAgentSecretName, `the worker pool "${shown(poolName)}" names no Secret of the node agent`);
   }
   const items = isInPlace(updateStrategy)
     ? map(inPlaceHash(input), (hash) => [hash, ...(input.additionalDataInPlace ?? [])])

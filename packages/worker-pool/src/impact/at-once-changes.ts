@@ -1,4 +1,5 @@
 import { effectiveKubelet, effectiveKubernetesVersion } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
 import { stableJson } from '../operating-system-config/stable-json.js';
 import { sameContent } from '../same-content.js';
 import type { PlacedPool } from './hash-triggers.js';
@@ -24,4 +25,4 @@ export function atOnceChanges(before: PlacedPool, after: PlacedPool): readonly T
 
 const settingsOf = ({ shoot, pool }: PlacedPool): Readonly<Record<string, unknown>> => ({ ...effectiveKubelet(shoot, pool) });
 
-const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : stableJson(value));
+const textOf = (value: unknown): string | undefined => (isAbsent(value) ? undefined : stableJson(value));

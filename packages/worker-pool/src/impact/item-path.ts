@@ -1,4 +1,5 @@
 import type { ShootWorker } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
 import type { HashItemName } from '../hash/hash-item.js';
 
 const inPool: Partial<Record<HashItemName, string>> = {
@@ -29,8 +30,8 @@ export function pathOfItem(name: HashItemName, pool: ShootWorker, poolPath: stri
 
 /** @internal */
 export const pathOfVersion = (pool: ShootWorker, poolPath: string): string =>
-  pool.kubernetes?.version === undefined ? 'spec.kubernetes.version' : `${poolPath}.kubernetes.version`;
+  isAbsent(pool.kubernetes?.version) ? 'spec.kubernetes.version' : `${poolPath}.kubernetes.version`;
 
 /** @internal */
 export const pathOfKubelet = (pool: ShootWorker, poolPath: string): string =>
-  pool.kubernetes?.kubelet === undefined ? 'spec.kubernetes.kubelet' : `${poolPath}.kubernetes.kubelet`;
+  isAbsent(pool.kubernetes?.kubelet) ? 'spec.kubernetes.kubelet' : `${poolPath}.kubernetes.kubelet`;

@@ -1,6 +1,6 @@
-import type { CloudProfile, Shoot } from '@gardener-inplace/api';
+import type { CloudProfile, Shoot, ShootWorker } from '@gardener-inplace/api';
 import { admitShoot, validateShootUpdate, type FieldError, type ValidationOptions } from '@gardener-inplace/validation';
-import { poolsOf } from '../life-cycle/pending-pools.js';
+import { isAbsent } from '../absent.js';
 import type { PlacedPool } from './hash-triggers.js';
 import { addedPool, changedPool, removedPool, type PoolEffect, type ProviderData } from './pool-effect.js';
 
@@ -37,11 +37,11 @@ export interface ShootImpactOptions extends ValidationOptions {
  * @source rules S-01, S-06; Gardener API reference b1, b5
  */
 export function shootImpact(old: Shoot, changed: Shoot, cloudProfile?: CloudProfile, options: ShootImpactOptions = {}): ShootImpact {
-  const { providerData = () => [], ...rules } = options;
-  const shoot: Shoot = changed.status === undefined && old.status !== undefined ? { ...changed, status: old.status } : changed;
+  const { providerData = () => [], ...rules } = options ?? {};
+  const shoot: Shoot = isAbsent(changed?.status) && !isAbsent(old?.status) ? { ...changed, status: old.status } : changed;
   const errors = [
     ...validateShootUpdate(old, shoot, rules),
-    ...(cloudProfile === undefined ? [] : admitShoot({ operation: 'update', old, shoot, cloudProfile }, rules)),
+    ...(isAbsent(cloudProfile) ? [] : admitShoot({ operation: 'update', old, shoot, cloudProfile }, rules)),
   ];
   const before = placed(old);
   const pools = placed(shoot).map((after): PoolImpact => {
@@ -56,5 +56,9 @@ export function shootImpact(old: Shoot, changed: Shoot, cloudProfile?: CloudProf
   return { pools: [...pools, ...removed], allowed: errors.length === 0, errors };
 }
 
-const placed = (shoot: Shoot): readonly PlacedPool[] =>
-  poolsOf(shoot).map((pool, index) => ({ shoot, pool, path: `spec.provider.workers[${index}]` }));
+/** Entries that are not there have no pool, but still a place. */
+const placed = (shoot: Shoot): readonly PlacedPool[] => {
+  const workers: unknown = shoot?.spec?.provider?.workers;
+  const pools: readonly (ShootWorker | null | undefined)[] = Array.isArray(workers) ? workers : [];
+  return pools.flatMap((pool, index) => (isAbsent(pool) ? [] : [{ shoot, pool, path: `spec.provider.workers[${index}]` }]));
+};

@@ -1,5 +1,7 @@
 import type { Condition, MachineDeployment } from '@gardener-inplace/api';
+import { countOf } from '../count.js';
 import { listOf } from '../list-of.js';
+import { shown } from '../shown.js';
 
 export interface DeploymentHealth {
   readonly healthy: boolean;
@@ -24,16 +26,17 @@ const expectations = [
  * ```
  * @source node agent reference, health of a deployment
  */
-export function machineDeploymentHealth({ metadata, status }: MachineDeployment): DeploymentHealth {
-  const observed = status?.observedGeneration ?? 0;
-  const generation = metadata?.generation ?? 0;
+export function machineDeploymentHealth(deployment: MachineDeployment): DeploymentHealth {
+  const { metadata, status }: Partial<MachineDeployment> = deployment ?? {};
+  const observed = countOf(status?.observedGeneration);
+  const generation = countOf(metadata?.generation);
   const problems = observed < generation ? [`generation ${generation} isn't observed yet, only ${observed}`] : [];
   const found = expectations.flatMap(([type, wanted, isOptional]) => {
     const condition = listOf(status?.conditions).find((candidate) => candidate.type === type);
     if (condition === undefined) return isOptional ? [] : [`condition ${type} is missing`];
     return condition.status === wanted
       ? []
-      : [`condition ${type} is ${condition.status}${condition.message ? `: ${condition.message}` : ''}`];
+      : [`condition ${type} is ${shown(condition.status)}${condition.message ? `: ${shown(condition.message)}` : ''}`];
   });
   return { healthy: problems.length + found.length === 0, problems: [...problems, ...found] };
 }

@@ -1,4 +1,5 @@
 import type { Shoot } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
 import { sameContent } from '../same-content.js';
 import { normalizeOperations, operationOf, operationsIn, withOperation } from './operations.js';
 
@@ -24,11 +25,11 @@ const startsReconciliation = /^(?:rotate-|rollout-workers)/;
  */
 export function generationChange(old: Shoot, shoot: Shoot): GenerationChange {
   const normal = normalizeOperations(shoot);
-  const isChanged = !sameContent(old.spec, normal.spec);
-  const isDeleted = old.metadata?.deletionTimestamp === undefined && normal.metadata?.deletionTimestamp !== undefined;
+  const isChanged = !sameContent(old?.spec, normal?.spec);
+  const isDeleted = isAbsent(old?.metadata?.deletionTimestamp) && !isAbsent(normal?.metadata?.deletionTimestamp);
   const operation = operationOf(normal);
   const entries = operationsIn(operation);
-  if (old.status?.lastOperation?.state === 'Failed') {
+  if (old?.status?.lastOperation?.state === 'Failed') {
     const isRetry = operation === 'retry';
     return { increased: isChanged || isDeleted || isRetry, shoot: isRetry ? withOperation(normal, undefined) : normal };
   }

@@ -1,4 +1,6 @@
 import { compareVersions, inPlaceConfigOf, isInPlace, type MachineImageVersion, type ShootWorker } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
+import { listOf } from '../list-of.js';
 
 export interface MaintenanceVersions {
   /** In the order they were given. */
@@ -23,16 +25,18 @@ export interface MaintenanceVersions {
 export function maintenanceVersions(
   pool: Pick<ShootWorker, 'updateStrategy' | 'machine'>,
   versions: readonly MachineImageVersion[],
-  { strict = false }: { readonly strict?: boolean | undefined } = {},
+  options: { readonly strict?: boolean | undefined } = {},
 ): MaintenanceVersions {
-  const current = pool.machine.image?.version ?? '';
-  const kept = isInPlace(pool.updateStrategy) ? versions.filter((version) => isReachable(version, current)) : versions;
-  return { versions: kept, currentCountsAsExpired: !strict && !kept.some(({ version }) => version === current) };
+  const current = pool?.machine?.image?.version ?? '';
+  const offered = listOf(versions);
+  const kept = isInPlace(pool?.updateStrategy) ? offered.filter((version) => isReachable(version, current)) : offered;
+  return { versions: kept, currentCountsAsExpired: !options?.strict && !kept.some(({ version }) => version === current) };
 }
 
 function isReachable(offered: MachineImageVersion, current: string): boolean {
-  const { supported = false, minVersionForUpdate: minimum } = inPlaceConfigOf(offered).value ?? {};
-  if (!supported || offered.version === current) return supported;
-  const accepts = minimum === undefined ? undefined : compareVersions(minimum, '<=', current);
+  const { supported, minVersionForUpdate: minimum } = inPlaceConfigOf(offered).value ?? {};
+  if (supported !== true) return false;
+  if (offered.version === current) return true;
+  const accepts = isAbsent(minimum) ? undefined : compareVersions(minimum, '<=', current);
   return accepts?.ok === true && accepts.value;
 }

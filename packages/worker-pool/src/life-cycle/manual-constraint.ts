@@ -23,7 +23,7 @@ export interface ManualConstraint {
  */
 export function manualConstraint(shoot: Shoot): ManualConstraint | undefined {
   const pools = pendingWorkersOf(shoot).value?.manual ?? [];
-  const isHibernated = shoot.spec?.hibernation?.enabled || shoot.status?.hibernated;
+  const isHibernated = shoot?.spec?.hibernation?.enabled || shoot?.status?.hibernated;
   if (pools.length === 0 || poolsOf(shoot).length === 0 || isHibernated) return undefined;
   return {
     type: 'ManualInPlaceWorkersUpdated',

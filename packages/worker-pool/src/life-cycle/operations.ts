@@ -1,4 +1,5 @@
 import { operations, type Shoot } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
 
 /**
  * The operations that an annotation asks for: separated by `;`, blanks around them removed, each once.
@@ -18,13 +19,13 @@ export const operationsIn = (annotation: string | undefined): readonly string[] 
 ];
 
 /** The operation that stands on a Shoot, as written. @internal */
-export const operationOf = (shoot: Shoot): string | undefined => shoot.metadata?.annotations?.[operations.annotation] ?? undefined;
+export const operationOf = (shoot: Shoot): string | undefined => shoot?.metadata?.annotations?.[operations.annotation] ?? undefined;
 
 /** The Shoot with this operation, or without one. @internal */
 export function withOperation(shoot: Shoot, operation: string | undefined, key: string = operations.annotation): Shoot {
-  const { [key]: _previous, ...rest } = shoot.metadata?.annotations ?? {};
-  if (operation === undefined && shoot.metadata?.annotations?.[key] === undefined) return shoot;
-  return { ...shoot, metadata: { ...shoot.metadata, annotations: operation === undefined ? rest : { ...rest, [key]: operation } } };
+  const { [key]: _previous, ...rest } = shoot?.metadata?.annotations ?? {};
+  if (operation === undefined && isAbsent(shoot?.metadata?.annotations?.[key])) return shoot;
+  return { ...shoot, metadata: { ...shoot?.metadata, annotations: operation === undefined ? rest : { ...rest, [key]: operation } } };
 }
 
 /**
@@ -39,9 +40,9 @@ export function withOperation(shoot: Shoot, operation: string | undefined, key: 
 export function normalizeOperations(shoot: Shoot): Shoot {
   const keys = [operations.annotation, operations.maintenanceAnnotation];
   return keys.reduce((normal, key) => {
-    const written = normal.metadata?.annotations?.[key];
+    const written = normal?.metadata?.annotations?.[key];
     const entries = operationsIn(written);
-    if (written === undefined || written === entries.join(';')) return normal;
+    if (isAbsent(written) || written === entries.join(';')) return normal;
     return withOperation(normal, entries.length > 0 ? entries.join(';') : undefined, key);
   }, shoot);
 }

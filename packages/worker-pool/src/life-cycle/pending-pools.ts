@@ -14,6 +14,7 @@ import {
   type Vocabulary,
   type Worker,
 } from '@gardener-inplace/api';
+import { entryOf } from '../entry-of.js';
 import { listOf } from '../list-of.js';
 import { inPlaceHash } from '../hash/in-place-hash.js';
 import { all, map } from '../result.js';
@@ -28,15 +29,15 @@ import { all, map } from '../result.js';
  */
 export const desiredHashOf = (shoot: Shoot, pool: ShootWorker): Result<string> =>
   inPlaceHash({
-    poolName: pool.name,
+    poolName: pool?.name,
     kubernetesVersion: effectiveKubernetesVersion(shoot, pool),
-    machineImageVersion: pool.machine?.image?.version,
+    machineImageVersion: pool?.machine?.image?.version,
     kubelet: effectiveKubelet(shoot, pool),
-    credentials: shoot.status?.credentials,
+    credentials: shoot?.status?.credentials,
   });
 
 /** @internal */
-export const poolsOf = (shoot: Shoot): readonly ShootWorker[] => listOf(shoot.spec?.provider?.workers);
+export const poolsOf = (shoot: Shoot): readonly ShootWorker[] => listOf(shoot?.spec?.provider?.workers);
 
 /** @internal */
 export const recordedHashesOf = (worker: Worker | undefined): Readonly<Record<string, string>> | undefined =>
@@ -62,8 +63,9 @@ export function addPendingPools(shoot: Shoot, worker: Worker | undefined, vocabu
   const checked = poolsOf(shoot)
     .filter(({ updateStrategy }) => isInPlace(updateStrategy))
     .map((pool) => {
-      if (!known.has(pool.name) || recorded[pool.name] === undefined) return { ok: true, value: [pool] } as const;
-      return map(desiredHashOf(shoot, pool), (hash) => (hash === recorded[pool.name] ? [] : [pool]));
+      const before = known.has(pool.name) ? entryOf(recorded, pool.name) : undefined;
+      if (before === undefined) return { ok: true, value: [pool] } as const;
+      return map(desiredHashOf(shoot, pool), (hash) => (hash === before ? [] : [pool]));
     });
   return map(all<readonly ShootWorker[]>(checked), (lists) => {
     const outdated = lists.flat();

@@ -20,7 +20,7 @@ import { poolsOf } from './pending-pools.js';
  * @source rule S-04
  */
 export function prunePendingPools(shoot: Shoot, vocabulary: Vocabulary = 'shipped'): Shoot {
-  const status = shoot.status ?? undefined;
+  const status = shoot?.status ?? undefined;
   const pending = pendingWorkersOf(shoot).value;
   if (status === undefined || (pending === undefined && !status.credentials?.rotation)) return shoot;
   const names = new Set(shoot.spec?.hibernation?.enabled ? [] : poolsOf(shoot).map(({ name }) => name));

@@ -7,10 +7,13 @@ import {
   type Result,
   type WorkerPool,
 } from '@gardener-inplace/api';
+import { entryOf } from '../entry-of.js';
 import { listOf } from '../list-of.js';
 import type { Credentials } from '../hash/hash-item.js';
 import { inPlaceHash } from '../hash/in-place-hash.js';
 import { all, map, ok } from '../result.js';
+import { textOf } from '../text.js';
+import { countOf } from '../count.js';
 
 export interface RecordedHashes {
   readonly pools: readonly WorkerPool[];
@@ -35,16 +38,16 @@ export function recordedHashes({
   pools,
   machineDeployments,
   credentials,
-  current = {},
+  current,
 }: RecordedHashes): Result<Readonly<Record<string, string>>> {
   const entries = listOf(pools)
     .filter(({ updateStrategy }) => isInPlace(updateStrategy))
     .map((pool): Result<readonly (readonly [string, string])[]> => {
       if (isManualInPlace(pool.updateStrategy) && listOf(machineDeployments).some((deployment) => isOutdated(deployment, pool.name))) {
-        const kept = current[pool.name];
+        const kept = entryOf(current, pool.name);
         return ok(kept === undefined ? [] : [[pool.name, kept]]);
       }
-      return map(hashOf(pool, credentials), (hash) => [[pool.name, hash]]);
+      return map(all([textOf(pool.name), hashOf(pool, credentials)]), ([name = '', hash = '']) => [[name, hash]]);
     });
   return map(all(entries), (lists) => Object.fromEntries(lists.flat()));
 }
@@ -59,4 +62,4 @@ const hashOf = (pool: WorkerPool, credentials: Credentials | undefined): Result<
   });
 
 const isOutdated = ({ metadata, status }: MachineDeployment, poolName: string): boolean =>
-  metadata?.labels?.[marks.pool] === poolName && (status?.updatedReplicas ?? 0) < (status?.replicas ?? 0);
+  metadata?.labels?.[marks.pool] === poolName && countOf(status?.updatedReplicas) < countOf(status?.replicas);

@@ -8,6 +8,8 @@ import {
   type Vocabulary,
   type Worker,
 } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
+import { entryOf } from '../entry-of.js';
 import { listOf } from '../list-of.js';
 import { all, map, ok } from '../result.js';
 import { sameContent } from '../same-content.js';
@@ -34,20 +36,20 @@ export interface ReleaseManualPools {
  * @source rule S-05; field report H19
  */
 export function releaseManualPools(shoot: Shoot, worker: Worker | undefined, options: ReleaseManualPools = {}): Result<Shoot> {
-  const { vocabulary = 'shipped' } = options;
+  const { vocabulary = 'shipped', desiredHashes, seedName } = options ?? {};
   const recorded = recordedHashesOf(worker);
-  if (shoot.metadata?.deletionTimestamp !== undefined || recorded === undefined || isElsewhere(shoot, options.seedName)) return ok(shoot);
+  if (!isAbsent(shoot?.metadata?.deletionTimestamp) || recorded === undefined || isElsewhere(shoot, seedName)) return ok(shoot);
   const pending = pendingWorkersOf(shoot).value ?? noPools;
   if (pending.manual.length === 0) return ok(isAwaited(shoot) ? withOperation(shoot, 'reconcile') : shoot);
 
   const hashes = poolsOf(shoot)
     .filter(({ updateStrategy }) => isManualInPlace(updateStrategy))
     .map((pool) => {
-      const given = options.desiredHashes?.[pool.name];
+      const given = entryOf(desiredHashes, pool.name);
       return map(given === undefined ? desiredHashOf(shoot, pool) : ok(given), (hash) => ({ name: pool.name, hash }));
     });
   return map(all(hashes), (desired) => {
-    const outdated = new Set(desired.filter(({ name, hash }) => recorded[name] !== hash).map(({ name }) => name));
+    const outdated = new Set(desired.filter(({ name, hash }) => entryOf(recorded, name) !== hash).map(({ name }) => name));
     const manual = pending.manual.filter((name) => outdated.has(name));
     if (manual.length === pending.manual.length) return shoot;
     const released = writePendingWorkers(shoot, { auto: pending.auto, manual }, vocabulary);
@@ -57,10 +59,10 @@ export function releaseManualPools(shoot: Shoot, worker: Worker | undefined, opt
 
 /** While a Shoot moves, the seed in its status is still the responsible one. */
 const isElsewhere = (shoot: Shoot, seedName: string | undefined): boolean =>
-  seedName !== undefined && (shoot.status?.['seedName'] ?? shoot.spec?.['seedName']) !== seedName;
+  seedName !== undefined && (shoot?.status?.['seedName'] ?? shoot?.spec?.['seedName']) !== seedName;
 
 const isAwaited = (shoot: Shoot): boolean => {
-  const rotation = shoot.status?.credentials?.rotation;
+  const rotation = shoot?.status?.credentials?.rotation;
   return [rotation?.certificateAuthorities, rotation?.serviceAccountKey].some(waitsForPools);
 };
 

@@ -1,5 +1,8 @@
 import { orchestrationTypeOf, marks, type Machine, type MachineDeployment, type MachineSet } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
+import { countOf } from '../count.js';
 import { listOf } from '../list-of.js';
+import { shown } from '../shown.js';
 import { machineDeploymentHealth } from './deployment-health.js';
 
 export interface DeploymentRollout {
@@ -37,36 +40,36 @@ export interface RolloutAnswer {
  * @source node agent reference, wait for availability
  */
 export function rolloutAnswer(rollouts: readonly DeploymentRollout[]): RolloutAnswer {
-  const waitsFor = [...rollouts.flatMap(waitsOf), ...waitsForNumbers(rollouts)];
+  const known = listOf(rollouts);
+  const waitsFor = [...known.flatMap(waitsOf), ...waitsForNumbers(known)];
   return { done: waitsFor.length === 0, failed: waitsFor.some(({ code }) => code === 'MACHINE_FAILED'), waitsFor };
 }
 
-function waitsOf({ machineDeployment, machineSets, isClassNew, oldMachines = [] }: DeploymentRollout): readonly RolloutWait[] {
-  const name = machineDeployment.metadata?.name ?? '';
+function waitsOf({ machineDeployment, machineSets, isClassNew, oldMachines }: DeploymentRollout): readonly RolloutWait[] {
+  const name = shown(machineDeployment?.metadata?.name ?? '');
   const wait = (code: RolloutWait['code'], detail: string): RolloutWait => ({
     code,
     machineDeployment: name,
     detail: `${name}: ${detail}`,
   });
-  const failures = listOf(machineDeployment.status?.failedMachines).length;
-  const hasNewSet = machineSets === undefined || hasWantedSet(machineDeployment, machineSets, isClassNew ?? false);
-  const updating = isManual(machineDeployment) ? oldMachines.filter(isMidUpdate) : [];
+  const failures = listOf(machineDeployment?.status?.failedMachines).length;
+  const hasNewSet = isAbsent(machineSets) || hasWantedSet(machineDeployment, machineSets, isClassNew ?? false);
+  const updating = isManual(machineDeployment) ? listOf(oldMachines).filter(isMidUpdate) : [];
   return [
     ...machineDeploymentHealth(machineDeployment).problems.map((problem) => wait('UNHEALTHY', problem)),
     ...(failures > 0 ? [wait('MACHINE_FAILED', `machines failed: ${failures}`)] : []),
-    ...(hasNewSet ? [] : [wait('NO_NEW_SET', `no set of class ${classOf(machineDeployment) ?? ''} yet`)]),
-    ...updating.map(({ metadata }) => wait('MID_UPDATE', `machine ${metadata?.name ?? ''} is being updated`)),
+    ...(hasNewSet ? [] : [wait('NO_NEW_SET', `no set of class ${shown(classOf(machineDeployment) ?? '')} yet`)]),
+    ...updating.map(({ metadata }) => wait('MID_UPDATE', `machine ${shown(metadata?.name ?? '')} is being updated`)),
   ];
 }
 
 function waitsForNumbers(rollouts: readonly DeploymentRollout[]): readonly RolloutWait[] {
-  const sum = (count: (rollout: DeploymentRollout) => number | undefined) =>
-    rollouts.reduce((total, rollout) => total + (count(rollout) ?? 0), 0);
-  const awake = sum(({ machineDeployment }) => machineDeployment.status?.replicas);
-  const updated = sum(({ machineDeployment }) => machineDeployment.status?.updatedReplicas);
+  const sum = (count: (rollout: DeploymentRollout) => unknown) => rollouts.reduce((total, rollout) => total + countOf(count(rollout)), 0);
+  const awake = sum(({ machineDeployment }) => machineDeployment?.status?.replicas);
+  const updated = sum(({ machineDeployment }) => machineDeployment?.status?.updatedReplicas);
   const settled = sum((rollout) => (isManual(rollout.machineDeployment) ? settledReplicas(rollout) : 0));
-  const unavailable = sum(({ machineDeployment }) => machineDeployment.status?.unavailableReplicas);
-  const preserved = sum(({ machineDeployment }) => machineDeployment.status?.preservedFailedReplicas);
+  const unavailable = sum(({ machineDeployment }) => machineDeployment?.status?.unavailableReplicas);
+  const preserved = sum(({ machineDeployment }) => machineDeployment?.status?.preservedFailedReplicas);
   return [
     ...(updated + settled === awake
       ? []
@@ -79,15 +82,17 @@ function waitsForNumbers(rollouts: readonly DeploymentRollout[]): readonly Rollo
 
 const isManual = (deployment: MachineDeployment): boolean => orchestrationTypeOf(deployment).value === 'Manual';
 
-const classOf = (deployment: MachineDeployment): string | undefined => deployment.spec?.template?.spec?.class?.name;
+const classOf = (deployment: MachineDeployment): string | undefined => deployment?.spec?.template?.spec?.class?.name;
 
-const isOld = (set: MachineSet, deployment: MachineDeployment): boolean => set.spec?.template?.spec?.class?.name !== classOf(deployment);
+const isOld = (set: MachineSet, deployment: MachineDeployment): boolean => set?.spec?.template?.spec?.class?.name !== classOf(deployment);
 
-const settledReplicas = ({ machineDeployment, machineSets = [] }: DeploymentRollout): number =>
-  machineSets.filter((set) => isOld(set, machineDeployment)).reduce((total, set) => total + (set.status?.replicas ?? 0), 0);
+const settledReplicas = ({ machineDeployment, machineSets }: DeploymentRollout): number =>
+  listOf(machineSets)
+    .filter((set) => isOld(set, machineDeployment))
+    .reduce((total, set) => total + countOf(set.status?.replicas), 0);
 
 const hasWantedSet = (deployment: MachineDeployment, sets: readonly MachineSet[], isClassNew: boolean): boolean =>
-  sets.some((set) => !isOld(set, deployment)) && (!isClassNew || sets.length > 1);
+  listOf(sets).some((set) => !isOld(set, deployment)) && (!isClassNew || listOf(sets).length > 1);
 
 /** Candidates wait for a person, and a machine without the condition wasn't even asked for yet. */
 const isMidUpdate = ({ status }: Machine): boolean => {

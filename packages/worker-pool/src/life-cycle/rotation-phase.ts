@@ -13,7 +13,7 @@ import { listOf } from '../list-of.js';
  * @source rule S-06
  */
 export function advanceRotations(shoot: Shoot, now: string): Shoot {
-  const rotation = shoot.status?.credentials?.rotation;
+  const rotation = shoot?.status?.credentials?.rotation;
   if (!rotation) return shoot;
   const isManualPending = (pendingWorkersOf(shoot).value?.manual.length ?? 0) > 0;
   const { certificateAuthorities, serviceAccountKey } = rotation;

@@ -24,7 +24,8 @@ export const shareOf = (total: number, zone: number, zones: number): number => M
  */
 export function shareOfBudget(budget: IntOrString, total: number, zone: number, zones: number): IntOrString {
   if (typeof budget === 'number') return shareOf(budget, zone, zones);
-  const percent = /^(\d+)%$/.exec(budget)?.[1];
+  const percent = typeof budget === 'string' ? /^(\d+)%$/.exec(budget)?.[1] : undefined;
   if (percent === undefined || total % zones === 0) return budget;
-  return `${Math.ceil((Number(percent) * shareOf(total, zone, zones) * zones) / total)}%`;
+  const [part, whole] = [BigInt(percent) * BigInt(shareOf(total, zone, zones)) * BigInt(zones), BigInt(total)];
+  return `${(part + whole - 1n) / whole}%`;
 }

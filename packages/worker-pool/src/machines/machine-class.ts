@@ -7,21 +7,21 @@ import { given } from '../given.js';
  * @internal
  */
 export function machineClass(name: string, worker: Worker, pool: WorkerPool, zone: string, providerSpec: object): MachineClass {
-  const namespace = worker.metadata?.namespace;
+  const namespace = worker?.metadata?.namespace;
   return {
     apiVersion: 'machine.sapcloud.io/v1alpha1',
     kind: 'MachineClass',
     metadata: { name, ...given({ namespace }) },
-    provider: worker.spec.type,
+    provider: worker?.spec?.type,
     providerSpec,
     nodeTemplate: {
       capacity: pool.nodeTemplate?.capacity ?? {},
       instanceType: pool.machineType,
-      region: worker.spec.region,
+      region: worker?.spec?.region,
       zone,
       ...given({ virtualCapacity: pool.nodeTemplate?.virtualCapacity, architecture: pool.architecture }),
     },
-    credentialsSecretRef: worker.spec.secretRef,
+    credentialsSecretRef: worker?.spec?.secretRef,
     ...(pool.userDataSecretRef && { secretRef: { name: pool.userDataSecretRef.name, ...given({ namespace }) } }),
   };
 }

@@ -17,5 +17,9 @@ export const machineConfiguration = (settings: MachineControllerManagerSettings 
     inPlaceUpdateTimeout: settings?.inPlaceUpdateTimeout,
     disableHealthTimeout: settings?.disableHealthTimeout,
     maxEvictRetries: settings?.maxEvictRetries,
-    nodeConditions: settings?.nodeConditions && listOf(settings.nodeConditions).join(','),
+    nodeConditions:
+      settings?.nodeConditions &&
+      listOf(settings.nodeConditions)
+        .filter((type) => typeof type === 'string')
+        .join(','),
   });

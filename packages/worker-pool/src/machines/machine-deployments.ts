@@ -12,15 +12,19 @@ import {
   type Worker,
   type WorkerPool,
 } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
+import { countOf } from '../count.js';
 import { listOf } from '../list-of.js';
 import { given } from '../given.js';
 import type { Credentials } from '../hash/hash-item.js';
 import { workerPoolHash } from '../hash/worker-pool-hash.js';
-import { map } from '../result.js';
+import { chain, map } from '../result.js';
+import { textOf } from '../text.js';
 import { shareOf } from './distribution.js';
 import { machineClass } from './machine-class.js';
 import { machineConfiguration } from './machine-configuration.js';
 import { machineStrategy } from './machine-strategy.js';
+import { poolSize } from './pool-size.js';
 
 export interface BuildMachineDeployments {
   readonly worker: Worker;
@@ -49,7 +53,8 @@ export interface MachineDeployments {
 /**
  * What a provider extension makes of a pool: per zone one MachineDeployment `<technicalID>-<pool>-z<n>` and the
  * MachineClass `<deployment>-<pool hash>` that it names. A pool without zones gets one deployment. Bounds and budgets are
- * distributed over the zones. Errors: those of {@link workerPoolHash}.
+ * distributed over the zones. Errors: those of {@link workerPoolHash}; a size or a
+ * budget that can't be distributed (`COUNT_EXPECTED`, `BUDGET_EXPECTED`).
  *
  * ```ts
  * const built = worker.spec.pools.map((pool) => buildMachineDeployments({ worker, pool, technicalID: 'shoot--dev--a' }));
@@ -58,23 +63,27 @@ export interface MachineDeployments {
  */
 export function buildMachineDeployments(options: BuildMachineDeployments): Result<MachineDeployments> {
   const { pool, credentials, additionalData, additionalDataInPlace } = options;
+  const name = textOf(pool?.name);
+  if (!name.ok) return name;
   const hash = workerPoolHash({
-    poolName: pool.name,
-    updateStrategy: pool.updateStrategy,
-    nodeAgentSecretName: pool.nodeAgentSecretName,
-    kubernetesVersion: pool.kubernetesVersion ?? '',
-    machineImageVersion: pool.machineImage?.version,
+    poolName: name.value,
+    updateStrategy: pool?.updateStrategy,
+    nodeAgentSecretName: pool?.nodeAgentSecretName,
+    kubernetesVersion: pool?.kubernetesVersion ?? '',
+    machineImageVersion: pool?.machineImage?.version,
     kubelet: kubeletConfigOf(pool).value,
     credentials,
     additionalData,
     additionalDataInPlace,
   });
-  const named = listOf(pool.zones);
+  const named = listOf(pool?.zones);
   const zones = named.length > 0 ? named : [''];
-  return map(hash, (suffix) => {
-    const built = zones.map((_, index) => buildZone(options, zones, index, suffix));
-    return { machineDeployments: built.map(({ deployment }) => deployment), machineClasses: built.map((zone) => zone.machineClass) };
-  });
+  return chain(hash, (suffix) =>
+    map(poolSize(pool), (size) => {
+      const built = zones.map((_, index) => buildZone({ ...options, pool: { ...pool, ...size } }, zones, index, suffix));
+      return { machineDeployments: built.map(({ deployment }) => deployment), machineClasses: built.map((zone) => zone.machineClass) };
+    }),
+  );
 }
 
 function buildZone(options: BuildMachineDeployments, zones: readonly string[], index: number, hash: string) {
@@ -88,7 +97,7 @@ function buildZone(options: BuildMachineDeployments, zones: readonly string[], i
     kind: 'MachineDeployment',
     metadata: {
       name,
-      ...given({ namespace: worker.metadata?.namespace }),
+      ...given({ namespace: worker?.metadata?.namespace }),
       labels: { name, [marks.pool]: pool.name },
     },
     spec: {
@@ -97,7 +106,7 @@ function buildZone(options: BuildMachineDeployments, zones: readonly string[], i
       revisionHistoryLimit: 0,
       strategy: machineStrategy(pool, index, zones.length),
       selector: { matchLabels: { name } },
-      ...(preserved !== undefined && { autoPreserveFailedMachineMax: shareOf(preserved, index, zones.length) }),
+      ...(!isAbsent(preserved) && { autoPreserveFailedMachineMax: shareOf(countOf(preserved), index, zones.length) }),
       template: {
         metadata: { labels: templateLabels(name, worker, pool) },
         spec: {
@@ -119,7 +128,7 @@ function buildZone(options: BuildMachineDeployments, zones: readonly string[], i
 const templateLabels = (name: string, worker: Worker, pool: WorkerPool): Readonly<Record<string, string>> => ({
   name,
   [marks.pool]: pool.name,
-  ...(isInPlace(pool.updateStrategy) && given({ [marks.workerName]: worker.metadata?.name })),
+  ...(isInPlace(pool.updateStrategy) && given({ [marks.workerName]: worker?.metadata?.name })),
 });
 
 const nodeTemplateOf = (pool: WorkerPool): NodeTemplate => ({
@@ -136,8 +145,8 @@ const nodeTemplateOf = (pool: WorkerPool): NodeTemplate => ({
 
 function replicasOf({ pool, existing }: BuildMachineDeployments, name: string, index: number, zones: number): number {
   const minimum = shareOf(pool.minimum, index, zones);
-  const current = existing?.find(({ metadata }) => metadata?.name === name)?.spec.replicas ?? minimum;
-  return Math.min(Math.max(current, minimum), Math.max(shareOf(pool.maximum, index, zones), minimum));
+  const current = listOf(existing).find(({ metadata }) => metadata?.name === name)?.spec?.replicas ?? minimum;
+  return Math.min(Math.max(countOf(current), minimum), Math.max(shareOf(pool.maximum, index, zones), minimum));
 }
 
 const defaultProviderSpec = (pool: WorkerPool, zone: string): object => ({

@@ -12,6 +12,8 @@ import {
   type Vocabulary,
 } from '@gardener-inplace/api';
 import { given } from '../given.js';
+import { listOf } from '../list-of.js';
+import { shown } from '../shown.js';
 import { all, map, ok } from '../result.js';
 import { agentSecretNameOf } from '../worker/agent-secret-name.js';
 import { inPlaceSectionOf } from './in-place-section.js';
@@ -62,17 +64,17 @@ export function buildOperatingSystemConfig(options: BuildOperatingSystemConfig):
       apiVersion: 'extensions.gardener.cloud/v1alpha1',
       kind: 'OperatingSystemConfig',
       metadata: {
-        name: `${String(key)}${purpose === 'reconcile' ? '-original' : '-init'}`,
+        name: `${shown(key)}${purpose === 'reconcile' ? '-original' : '-init'}`,
         ...given({ namespace }),
-        labels: { [marks.pool]: pool.name },
+        labels: { [marks.pool]: pool?.name },
       },
       spec: {
-        type: options.type ?? pool.machine?.image?.name ?? '',
+        type: options.type ?? pool?.machine?.image?.name ?? '',
         purpose,
         ...given({ providerConfig: options.providerConfig }),
-        criConfig: options.criConfig ?? { name: pool.cri?.name ?? 'containerd' },
-        units: [...units, ...(options.units ?? [])],
-        files: [...files, ...(options.files ?? [])],
+        criConfig: options.criConfig ?? { name: pool?.cri?.name ?? 'containerd' },
+        units: [...units, ...listOf(options.units)],
+        files: [...files, ...listOf(options.files)],
       },
     };
     const section = inPlaceSectionOf(shoot, pool, purpose);

@@ -28,8 +28,8 @@ export function inPlaceSectionOf(
   pool: ShootWorker,
   purpose: OperatingSystemConfigSpec['purpose'],
 ): OperatingSystemConfigInPlaceUpdates | undefined {
-  if (purpose !== 'reconcile' || !isInPlace(pool.updateStrategy)) return undefined;
-  const credentialsRotation = rotationTimes(shoot.status?.credentials, pool.name);
+  if (purpose !== 'reconcile' || !isInPlace(pool?.updateStrategy)) return undefined;
+  const credentialsRotation = rotationTimes(shoot?.status?.credentials, pool.name);
   return {
     operatingSystemVersion: pool.machine?.image?.version ?? '',
     kubelet: effectiveKubernetesVersion(shoot, pool),

@@ -17,9 +17,9 @@ const kubeletPath = '/opt/bin/kubelet';
  * ```
  * @source node agent reference, traps W9 and W10
  */
-export function renderKubeletConfig(kubelet: KubeletConfig = {}): Result<string> {
+export function renderKubeletConfig(kubelet?: KubeletConfig | null): Result<string> {
   const { kubeReserved, systemReserved, evictionHard, evictionSoft, evictionSoftGracePeriod, evictionMinimumReclaim, memorySwap, ...rest } =
-    kubelet;
+    kubelet ?? {};
   const reserved = all([kubeReserved, systemReserved].map(reservedMap));
   return map(reserved, ([kube, system]) =>
     stableJson(

@@ -1,6 +1,7 @@
 import { inPlaceSpecOf, marks, writeInPlaceSpec, type OperatingSystemConfig, type Secret, type Vocabulary } from '@gardener-inplace/api';
 import { given } from '../given.js';
 import { sha256Hex } from '../hash/sha256.js';
+import { shown } from '../shown.js';
 import { base64 } from './base64.js';
 import { stableJson } from './stable-json.js';
 
@@ -27,8 +28,8 @@ export interface NodeAgentSecret {
  * @source node agent reference, API fields
  */
 export function reducedOperatingSystemConfig(osc: OperatingSystemConfig, vocabulary: Vocabulary = 'shipped'): OperatingSystemConfig {
-  const { units, files, criConfig } = osc.spec ?? {};
-  const { extensionUnits, extensionFiles, inPlaceUpdates } = osc.status ?? {};
+  const { units, files, criConfig } = osc?.spec ?? {};
+  const { extensionUnits, extensionFiles, inPlaceUpdates } = osc?.status ?? {};
   const status = given({ extensionUnits, extensionFiles, inPlaceUpdates });
   const reduced: OperatingSystemConfig = {
     apiVersion: 'extensions.gardener.cloud/v1alpha1',
@@ -51,20 +52,19 @@ export function reducedOperatingSystemConfig(osc: OperatingSystemConfig, vocabul
  * @source node agent reference, API fields
  */
 export function nodeAgentSecretOf(osc: OperatingSystemConfig, options: NodeAgentSecret = {}): Secret {
-  const name = options.name ?? `${osc.metadata?.name ?? ''}`.replace(/-original$/, '');
-  const pool = options.pool ?? osc.metadata?.labels?.[marks.pool];
-  const text = options.text ?? stableJson(reducedOperatingSystemConfig(osc, options.vocabulary));
+  const { name, pool, namespace, text, vocabulary }: NodeAgentSecret = options ?? {};
+  const written = text ?? stableJson(reducedOperatingSystemConfig(osc, vocabulary));
   return {
     apiVersion: 'v1',
     kind: 'Secret',
     metadata: {
-      name,
-      namespace: options.namespace ?? 'kube-system',
-      labels: { 'gardener.cloud/role': 'operating-system-config', ...given({ [marks.pool]: pool }) },
-      annotations: { [marks.secretChecksum]: secretChecksum(text) },
+      name: name ?? shown(osc?.metadata?.name ?? '').replace(/-original$/, ''),
+      namespace: namespace ?? 'kube-system',
+      labels: { 'gardener.cloud/role': 'operating-system-config', ...given({ [marks.pool]: pool ?? osc?.metadata?.labels?.[marks.pool] }) },
+      annotations: { [marks.secretChecksum]: secretChecksum(written) },
     },
     type: 'Opaque',
-    data: { 'osc.yaml': base64(text) },
+    data: { 'osc.yaml': base64(written) },
   };
 }
 

@@ -1,17 +1,19 @@
 /**
- * JSON with sorted keys: equal values give equal text, so that a checksum over it changes only with the content.
+ * JSON with sorted keys: equal values give equal text, so that a checksum over it changes only with the content. What JSON cannot
+ * hold is written as null: a value inside itself, or one below more levels than an API server reads.
  *
  * @internal
  */
-export const stableJson = (value: unknown, indent?: number): string => JSON.stringify(sorted(value), undefined, indent);
+export const stableJson = (value: unknown, indent?: number): string => JSON.stringify(sorted(value, []), undefined, indent) ?? 'null';
 
-const sorted = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(sorted)
-    : typeof value === 'object' && value !== null
-      ? Object.fromEntries(
-          Object.entries(value)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, member]) => [key, sorted(member)]),
-        )
-      : value;
+const mostLevels = 1_000;
+
+const sorted = (value: unknown, above: readonly unknown[]): unknown => {
+  if (typeof value === 'bigint') return null;
+  if (typeof value !== 'object' || value === null) return value;
+  if (above.length >= mostLevels || above.includes(value)) return null;
+  const within = [...above, value];
+  if (Array.isArray(value)) return value.map((item) => sorted(item, within));
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([key, member]) => [key, sorted(member, within)]));
+};

@@ -3,17 +3,17 @@ import { operatingSystemConfigKey, type OperatingSystemConfigKeyInput } from '..
 
 /** What names a pool's OperatingSystemConfig, taken from its Shoot. @internal */
 export const keyInputOf = (shoot: Shoot, pool: ShootWorker): OperatingSystemConfigKeyInput => ({
-  poolName: pool.name,
-  updateStrategy: pool.updateStrategy,
+  poolName: pool?.name,
+  updateStrategy: pool?.updateStrategy,
   kubernetesVersion: effectiveKubernetesVersion(shoot, pool),
-  machineType: pool.machine?.type,
-  machineImage: pool.machine?.image,
-  volume: pool.volume,
-  criName: pool.cri?.name,
+  machineType: pool?.machine?.type,
+  machineImage: pool?.machine?.image,
+  volume: pool?.volume,
+  criName: pool?.cri?.name,
   kubelet: effectiveKubelet(shoot, pool),
-  credentials: shoot.status?.credentials,
-  nodeLocalDNS: shoot.spec?.systemComponents?.nodeLocalDNS?.enabled,
-  kubeProxy: shoot.spec?.kubernetes?.kubeProxy,
+  credentials: shoot?.status?.credentials,
+  nodeLocalDNS: shoot?.spec?.systemComponents?.nodeLocalDNS?.enabled,
+  kubeProxy: shoot?.spec?.kubernetes?.kubeProxy,
 });
 
 /**

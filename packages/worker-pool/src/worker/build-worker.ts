@@ -48,18 +48,18 @@ export interface BuildWorker {
  */
 export function buildWorker(options: BuildWorker): Result<Worker> {
   const { shoot } = options;
-  const technicalID = shoot.status?.['technicalID'];
-  const namespace = options.namespace ?? (typeof technicalID === 'string' ? technicalID : shoot.metadata?.namespace);
-  const pools = all(listOf(shoot.spec?.provider?.workers).map((pool) => buildPool(options, pool)));
+  const technicalID = shoot?.status?.['technicalID'];
+  const namespace = options.namespace ?? (typeof technicalID === 'string' ? technicalID : shoot?.metadata?.namespace);
+  const pools = all(listOf(shoot?.spec?.provider?.workers).map((pool) => buildPool(options, pool)));
   return map(pools, (built) => ({
     apiVersion: 'extensions.gardener.cloud/v1alpha1',
     kind: 'Worker',
     metadata: {
-      ...given({ name: shoot.metadata?.name, namespace }),
+      ...given({ name: shoot?.metadata?.name, namespace }),
     },
     spec: {
-      type: shoot.spec?.provider?.type ?? '',
-      region: shoot.spec?.region ?? '',
+      type: shoot?.spec?.provider?.type ?? '',
+      region: shoot?.spec?.region ?? '',
       secretRef: options.secretRef ?? { name: 'cloudprovider', ...given({ namespace }) },
       ...given({
         providerConfig: options.providerConfig,
@@ -126,5 +126,7 @@ const capacityOf = ({
   readonly memory?: string | number;
 }) =>
   Object.fromEntries(
-    Object.entries({ cpu, gpu, memory }).flatMap(([resource, amount]) => (amount === undefined ? [] : [[resource, String(amount)]])),
+    Object.entries({ cpu, gpu, memory }).flatMap(([resource, amount]) =>
+      typeof amount === 'string' || typeof amount === 'number' ? [[resource, String(amount)]] : [],
+    ),
   );
