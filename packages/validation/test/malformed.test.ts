@@ -153,7 +153,7 @@ describe('input of any shape', () => {
     expect(() => planUpdatePath({ current: {} as never, target: {} as never, cloudProfile: profile })).not.toThrow();
     expect(
       validateShootCreate(given, { featureGates: { InPlaceNodeUpdates: true } }).map(({ rule, field }) => `${rule} ${field}`),
-    ).toContain('SHAPE-01 spec.provider.workers[1]');
+    ).toContain('SHAPE-01 spec.provider.workers[0]');
   });
 
   it('may be a request or options that are not there', () => {
