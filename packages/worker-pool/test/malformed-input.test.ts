@@ -257,6 +257,16 @@ describe('odd content means what it says', () => {
     expect(first?.spec.strategy?.inPlaceUpdate).toMatchObject({ maxSurge: 0, maxUnavailable: 0 });
   });
 
+  it('null is absent: a setting of the kubelet is not written, a unit of the extension leaves it as it is', () => {
+    const settings = { maxPods: null, evictionHard: { memoryAvailable: '1Gi', nodeFSAvailable: null } } as never;
+    expect(workerPool.renderKubeletConfig(settings)).toEqual(workerPool.renderKubeletConfig({ evictionHard: { memoryAvailable: '1Gi' } }));
+    const units = [{ name: 'a', enable: false, content: '#' }];
+    const extensionUnits = [{ name: 'a', enable: null, content: null, command: 'stop' }] as never;
+    expect(workerPool.mergeUnits({ spec: { units }, status: { extensionUnits } })).toEqual([
+      { name: 'a', enable: false, content: '#', command: 'stop' },
+    ]);
+  });
+
   it('null is absent: no deletion, no version of its own', () => {
     const asked = { ...shoot, metadata: { ...shoot.metadata, deletionTimestamp: null } } as never as Shoot;
     expect(workerPool.generationChange(shootWith(), { ...shootWith(), metadata: { deletionTimestamp: null } } as never).increased).toBe(

@@ -1,4 +1,5 @@
 import type { OperatingSystemConfig, Unit } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
 import { listOf } from '../list-of.js';
 import { sameContent } from '../same-content.js';
 
@@ -47,7 +48,8 @@ export function mergeUnits(osc: OperatingSystemConfig): readonly Unit[] {
 const mergeUnit = (base: Unit, extension: Unit): Unit => {
   const dropIns = [...listOf(base.dropIns), ...listOf(extension.dropIns)];
   const filePaths = [...listOf(base.filePaths), ...listOf(extension.filePaths)];
-  return { ...base, ...extension, ...(dropIns.length > 0 ? { dropIns } : {}), ...(filePaths.length > 0 ? { filePaths } : {}) };
+  const set = Object.fromEntries(Object.entries(extension).filter(([, value]) => !isAbsent(value)));
+  return { ...base, ...set, ...(dropIns.length > 0 ? { dropIns } : {}), ...(filePaths.length > 0 ? { filePaths } : {}) };
 };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * JSON with sorted keys: equal values give equal text, so that a checksum over it changes only with the content. What JSON cannot
- * hold is written as null: a value inside itself, or one below more levels than an API server reads.
+ * JSON with sorted keys and without members that are null: values that mean the same give the same text, so that a checksum over
+ * it changes only with the content. What JSON cannot hold is written as null: a value inside itself, or one below more levels than an API server reads.
  *
  * @internal
  */
@@ -14,6 +14,8 @@ const sorted = (value: unknown, above: readonly unknown[]): unknown => {
   if (above.length >= mostLevels || above.includes(value)) return null;
   const within = [...above, value];
   if (Array.isArray(value)) return value.map((item) => sorted(item, within));
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([key, member]) => [key, sorted(member, within)]));
 };
