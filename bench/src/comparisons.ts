@@ -5,6 +5,7 @@ import { everySize, featureIndexGrowth, featureMatching, goalSize } from './comp
 import { poolHash } from './comparisons/pool-hash.js';
 import { poolPlan } from './comparisons/pool-plan.js';
 import { poolsLinear } from './comparisons/pools-linear.js';
+import { preflightLinear } from './comparisons/preflight-linear.js';
 import { requiredFeatures } from './comparisons/required-features.js';
 import { shootUpdate } from './comparisons/shoot-update.js';
 import { updatePath } from './comparisons/update-path.js';
@@ -22,6 +23,7 @@ export function* comparisons(isShort: boolean): Generator<Comparison> {
   yield poolPlan();
   yield requiredFeatures();
   yield feasibleNodes();
+  yield preflightLinear();
   const library = isShort ? undefined : measuredLibrary();
   for (const size of isShort ? [goalSize] : everySize) yield* featureMatching(size, library);
   yield featureIndexGrowth();

@@ -15,7 +15,7 @@ const numbersOf = (text: string): readonly bigint[] => text.split('.').map(BigIn
 
 /**
  * Reads a version: semantic where it is one, otherwise the numbers it begins with (`v0.0.0-master+$Format:%H$` is 0.0.0).
- * Undefined if there are not at least two numbers.
+ * Undefined if there are not at least two numbers, or for a text of more than 256 characters.
  *
  * This is not Gardener's reading (see `parseVersion` of the api package): missing parts, pre-releases and odd suffixes count differently.
  *
@@ -23,12 +23,16 @@ const numbersOf = (text: string): readonly bigint[] => text.split('.').map(BigIn
  * @internal
  */
 export const readVersion = (text: string): ComponentVersion | undefined => {
+  if (text.length > maximumLength) return undefined;
   if (!known.has(text)) {
     if (known.size >= maximumKnown) known.clear();
     known.set(text, parse(text));
   }
   return known.get(text);
 };
+
+/** No version is longer; a node may say anything. */
+const maximumLength = 256;
 
 /** A cluster has few versions, and each is asked for once per pod. */
 const known = new Map<string, ComponentVersion | undefined>();

@@ -45,4 +45,9 @@ describe('one version is later than another', () => {
     const answer = requiredForScheduling({}, text);
     expect(answer.ok ? undefined : answer.error.code).toBe('VERSION_UNPARSABLE');
   });
+
+  it('a text of more than 256 characters is no version', () => {
+    expect(requiredForScheduling({}, `1.${'3'.repeat(254)}`).ok).toBe(true);
+    expect(requiredForScheduling({}, `1.${'3'.repeat(255)}`).ok).toBe(false);
+  });
 });

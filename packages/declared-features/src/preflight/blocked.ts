@@ -1,7 +1,6 @@
 import { sortedNames } from '../byte-order.js';
 import type { Departure } from './departures.js';
 import type { NodePlan } from './node-plan.js';
-import { missingOn, type PodClass } from './pod-classes.js';
 import type { PodReference } from './pods.js';
 
 /** A node that can't be updated without stranding a pod. */
@@ -14,12 +13,9 @@ export interface BlockedNode {
 }
 
 /** @internal */
-export const blockedNode = (plan: NodePlan, departures: readonly Departure[], uncovered: readonly PodClass[] = []): BlockedNode => ({
+export const blockedNode = (plan: NodePlan, departures: readonly Departure[], uncovered: readonly string[] = []): BlockedNode => ({
   node: plan.name,
-  features: sortedNames([
-    ...departures.flatMap(({ affected }) => affected.missing),
-    ...uncovered.flatMap((podClass) => missingOn(podClass, plan.after)),
-  ]),
+  features: sortedNames([...departures.flatMap(({ affected }) => affected.missing), ...uncovered]),
   pods: departures.map(({ affected: { namespace, name } }) => ({ namespace, name })),
 });
 

@@ -1,4 +1,5 @@
 import type { Pod } from '@gardener-inplace/api';
+import { readable } from '../reading.js';
 import type { NodePlan } from './node-plan.js';
 import { missingForKubelet, missingOn, type PodClass, type PodClassifier } from './pod-classes.js';
 import { isTerminal, isTied, referenceTo, type PodReference } from './pods.js';
@@ -32,7 +33,7 @@ export const departuresOf = (pods: Iterable<Pod>, plans: ReadonlyMap<string, Nod
   const departures: Departure[] = [];
   const unreadable: (PodReference & { readonly detail: string })[] = [];
   for (const pod of pods) {
-    const plan = plans.get(pod?.spec?.nodeName ?? '');
+    const plan = plans.get(readable(() => pod.spec?.nodeName) ?? '');
     if (!plan?.isChanging || isTerminal(pod)) continue;
     const answer = classifier.classOf(pod);
     if (!answer.ok) {
@@ -41,12 +42,14 @@ export const departuresOf = (pods: Iterable<Pod>, plans: ReadonlyMap<string, Nod
     }
     const podClass = answer.value;
     if (podClass === undefined) continue;
-    const missing = missingOn(podClass, plan.after);
+    const { after } = plan.prospect;
+    const host = { outlook: after, viewpoint: classifier.viewpointOf(after.version) };
+    const missing = missingOn(podClass, host);
     if (missing.length === 0) continue;
     const affected = { ...referenceTo(pod), node: plan.name, missing };
-    const isRefused = missingForKubelet(podClass, plan.after).length > 0;
+    const isRefused = missingForKubelet(podClass, host).length > 0;
     if (isRefused) refused.push(affected);
-    if (!plan.after.isChecking) ignored.push(affected);
+    if (!after.isChecking) ignored.push(affected);
     // Nobody schedules a tied pod anew: only the kubelet can turn it away.
     if (isRefused || !isTied(pod)) departures.push({ affected, plan, podClass, isTied: isTied(pod) });
   }

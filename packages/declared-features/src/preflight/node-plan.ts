@@ -1,12 +1,20 @@
 import type { Node } from '@gardener-inplace/api';
+import { nameOf, readable } from '../reading.js';
 import type { Registry } from '../registry/registry.js';
-import { outlookAfter, outlookBefore, type NodeChange, type Outlook } from './outlook.js';
+import { outlookAfter, outlookBefore, sightingOf, type NodeChange, type Outlook, type Sighting } from './outlook.js';
+
+/** What a change does to nodes that say the same of themselves: one object for all of them. @internal */
+export interface Prospect {
+  readonly before: Outlook;
+  readonly after: Outlook;
+  readonly gained: readonly string[];
+  readonly lost: readonly string[];
+}
 
 /** A node with what it can do before and after the change. @internal */
 export interface NodePlan {
   readonly name: string;
-  readonly before: Outlook;
-  readonly after: Outlook;
+  readonly prospect: Prospect;
   readonly isChanging: boolean;
   /** Cordoned nodes take in nothing. */
   readonly isOpen: boolean;
@@ -14,8 +22,25 @@ export interface NodePlan {
 
 /** Which change concerns a node: of several the last. */
 const changeFor = (changes: readonly NodeChange[]): ((name: string) => NodeChange | undefined) => {
-  const known = changes.map((change) => ({ change, names: change.nodes && new Set(change.nodes) })).reverse();
-  return (name) => known.find(({ names }) => names === undefined || names.has(name))?.change;
+  const byName = new Map<string, { readonly change: NodeChange; readonly position: number }>();
+  let general: { readonly change: NodeChange; readonly position: number } | undefined;
+  for (const [position, change] of changes.entries()) {
+    if (change.nodes === undefined) general = { change, position };
+    else for (const name of change.nodes) byName.set(name, { change, position });
+  }
+  return (name) => {
+    const own = byName.get(name);
+    return own && own.position > (general?.position ?? -1) ? own.change : general?.change;
+  };
+};
+
+const lacking = (names: ReadonlySet<string>, among: ReadonlySet<string>): readonly string[] =>
+  [...among].filter((name) => !names.has(name));
+
+const prospectOf = (sighting: Sighting, change: NodeChange | undefined, registry: Registry | undefined): Prospect => {
+  const before = outlookBefore(sighting);
+  const after = change ? outlookAfter(before, change, registry) : before;
+  return { before, after, gained: lacking(before.declared, after.declared), lost: lacking(after.declared, before.declared) };
 };
 
 /** @internal */
@@ -25,14 +50,24 @@ export const planNodes = (
   registry: Registry | undefined,
 ): ReadonlyMap<string, NodePlan> => {
   const changeOf = changeFor(changes);
+  const prospects = new Map<NodeChange | undefined, Map<string, Prospect>>();
   const plans = new Map<string, NodePlan>();
   for (const node of nodes) {
-    const name: unknown = node?.metadata?.name;
-    if (typeof name !== 'string' || name === '') continue;
+    const name = nameOf(node);
+    if (name === undefined) continue;
     const change = changeOf(name);
-    const before = outlookBefore(node);
-    const after = change ? outlookAfter(node, change, registry) : before;
-    plans.set(name, { name, before, after, isChanging: change !== undefined, isOpen: node.spec?.unschedulable !== true });
+    const sighting = sightingOf(node);
+    const known = prospects.get(change) ?? new Map<string, Prospect>();
+    prospects.set(change, known);
+    const key = JSON.stringify([sighting.version, sighting.list]);
+    const prospect = known.get(key) ?? prospectOf(sighting, change, registry);
+    known.set(key, prospect);
+    plans.set(name, {
+      name,
+      prospect,
+      isChanging: change !== undefined,
+      isOpen: readable(() => node.spec?.unschedulable) !== true,
+    });
   }
   return plans;
 };

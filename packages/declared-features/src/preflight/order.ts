@@ -1,4 +1,6 @@
-/** A node that changes, in terms of pod classes (numbered from 0). */
+import { createLedger, type Kind, type Ledger, type Move } from './ledger.js';
+
+/** A node that changes, in terms of pod classes (numbered from 0, in rising order). */
 export interface Step {
   readonly node: string;
   /** Classes the node takes in now and afterwards no more. */
@@ -15,31 +17,8 @@ export interface Order {
   readonly blocked: readonly { readonly node: string; readonly classes: readonly number[] }[];
 }
 
-interface Kind {
-  readonly steps: readonly Step[];
-  readonly loses: readonly number[];
-  readonly gains: readonly number[];
-  /** Classes that must have a node left after the step. */
-  readonly needs: readonly number[];
-}
-
-interface State {
-  /** Nodes done per kind. */
-  readonly done: readonly number[];
-  readonly total: number;
-  /** Nodes per class that take it in. */
-  readonly coverage: readonly number[];
-  readonly last: Move | undefined;
-}
-
-interface Move {
-  readonly kind: number;
-  readonly count: number;
-  readonly before: Move | undefined;
-}
-
-/** Enough for any mixture seen in practice; beyond it the best order found so far is used. */
-const maximumStates = 5_000;
+/** Enough for any mixture seen in practice, and less than a second; beyond it the best order found so far is used. */
+const maximumLooks = 20_000_000;
 
 /**
  * An order of updates after each of which every displaced class still has a node. Nodes with the same effect are exchangeable, so the
@@ -51,107 +30,105 @@ const maximumStates = 5_000;
  */
 export const orderOfUpdates = (steps: readonly Step[], coverage: readonly number[]): Order => {
   const kinds = kindsOf(steps);
-  const start: State = { done: kinds.map(() => 0), total: 0, coverage, last: undefined };
-  const best = search(kinds, start);
-  const end = takeAll(kinds, best, () => true);
-  const left = kinds.flatMap((kind, position) => kind.steps.slice(end.done[position]).map((step) => ({ step, kind })));
+  const ledger = createLedger(kinds, coverage);
+  const best = search(kinds, ledger);
+  ledger.undo(0);
+  for (const { kind, count } of best) ledger.take(kind, count);
+  ledger.takeAll([...kinds.keys()]);
   return {
-    order: namesInOrder(kinds, end.last),
-    blocked: left.map(({ step, kind }) => ({ node: step.node, classes: uncovered(kind, end.coverage) })),
+    order: namesInOrder(kinds, ledger.moves),
+    blocked: kinds.flatMap(({ nodes }, kind) => {
+      const left = ledger.left(kind);
+      const classes = left > 0 ? ledger.uncovered(kind) : [];
+      return nodes.slice(nodes.length - left).map((node) => ({ node, classes }));
+    }),
+  };
+};
+
+/** Numbers lists so that equal ones get the same number. Most equal ones are the same list, which is cheaper to see. */
+const createNumbering = (): ((list: readonly number[]) => number) => {
+  const byList = new Map<readonly number[], number>();
+  const byContent = new Map<string, number>();
+  return (list) => {
+    const known = byList.get(list);
+    if (known !== undefined) return known;
+    const content = list.join();
+    const number = byContent.get(content) ?? byContent.size;
+    byContent.set(content, number);
+    byList.set(list, number);
+    return number;
   };
 };
 
 const kindsOf = (steps: readonly Step[]): readonly Kind[] => {
+  const numberOf = createNumbering();
+  const sets = new Map<readonly number[], ReadonlySet<number>>();
+  const setOf = (list: readonly number[]): ReadonlySet<number> => {
+    const set = sets.get(list) ?? new Set(list);
+    sets.set(list, set);
+    return set;
+  };
   const kinds = new Map<string, Step[]>();
   for (const step of steps) {
-    const key = JSON.stringify([step.loses, step.gains, step.displaces]);
+    const key = [step.loses, step.gains, step.displaces].map(numberOf).join();
     const known = kinds.get(key);
     if (known) known.push(step);
     else kinds.set(key, [step]);
   }
   return [...kinds.values()].map((members) => {
     const { loses = [], gains = [], displaces = [] } = members[0] ?? {};
-    return { steps: members, loses, gains, needs: [...new Set([...loses, ...displaces])] };
+    const lost = setOf(loses);
+    return { nodes: members.map(({ node }) => node), loses, gains, displaces: displaces.filter((id) => !lost.has(id)) };
   });
-};
-
-const uncovered = (kind: Kind, coverage: readonly number[]): readonly number[] =>
-  kind.needs.filter((id) => (coverage[id] ?? 0) - (kind.loses.includes(id) ? 1 : 0) < 1);
-
-const take = (kinds: readonly Kind[], state: State, position: number, count: number): State => {
-  const kind = kinds[position];
-  if (!kind) return state;
-  const coverage = [...state.coverage];
-  for (const id of kind.loses) coverage[id] = (coverage[id] ?? 0) - count;
-  for (const id of kind.gains) coverage[id] = (coverage[id] ?? 0) + count;
-  return {
-    done: state.done.map((done, index) => (index === position ? done + count : done)),
-    total: state.total + count,
-    coverage,
-    last: { kind: position, count, before: state.last },
-  };
-};
-
-/** How many nodes of a kind may be updated one after the other. */
-const allowance = (kind: Kind, done: number, coverage: readonly number[]): number => {
-  if (uncovered(kind, coverage).length > 0) return 0;
-  const spare = kind.loses.map((id) => (coverage[id] ?? 0) - 1);
-  return Math.min(kind.steps.length - done, ...spare);
-};
-
-/** Updates everything of the chosen kinds that may be updated, again and again until nothing more can. */
-const takeAll = (kinds: readonly Kind[], from: State, isChosen: (kind: Kind) => boolean): State => {
-  let state = from;
-  for (let moved = true; moved;) {
-    moved = false;
-    for (const [position, kind] of kinds.entries()) {
-      const count = isChosen(kind) ? allowance(kind, state.done[position] ?? 0, state.coverage) : 0;
-      if (count < 1) continue;
-      state = take(kinds, state, position, count);
-      moved = true;
-    }
-  }
-  return state;
 };
 
 const isFree = ({ loses }: Kind): boolean => loses.length === 0;
 const isExchange = ({ loses, gains }: Kind): boolean => loses.length > 0 && gains.length > 0;
 
-const search = (kinds: readonly Kind[], start: State): State => {
-  const exchanges = [...kinds.keys()].filter((position) => kinds[position] !== undefined && isExchange(kinds[position]));
-  const isComplete = ({ done }: State): boolean => exchanges.every((position) => done[position] === kinds[position]?.steps.length);
-  const first = takeAll(kinds, start, isFree);
-  const stack = [first];
+/** The moves after which the most nodes are done, with every exchange among them if there is such an order. Leaves the ledger anywhere. */
+const search = (kinds: readonly Kind[], ledger: Ledger): readonly Move[] => {
+  const positions = [...kinds.keys()];
+  const free = positions.filter((position) => isFree(kinds[position]!));
+  const exchanges = positions.filter((position) => isExchange(kinds[position]!)).reverse();
+  const isComplete = (): boolean => exchanges.every((position) => ledger.left(position) === 0);
+
+  ledger.takeAll(free);
+  let best = { moves: [...ledger.moves], total: ledger.total };
   const seen = new Set<string>();
-  let best = first;
-  for (let visited = 0; visited < maximumStates; visited += 1) {
-    const state = stack.pop();
-    if (!state) break;
-    if (state.total > best.total) best = state;
-    if (isComplete(state)) return state;
-    for (const position of exchanges) {
-      const kind = kinds[position];
-      const most = kind ? allowance(kind, state.done[position] ?? 0, state.coverage) : 0;
-      // The larger stride is on top of the stack: it usually leads to the end at once.
-      for (const count of most > 1 ? [1, most] : most === 1 ? [1] : []) {
-        const next = takeAll(kinds, take(kinds, state, position, count), isFree);
-        const key = next.done.join();
-        if (seen.has(key)) continue;
-        seen.add(key);
-        stack.push(next);
-      }
+  const frames = [{ length: ledger.moves.length, choices: choicesOf(exchanges, ledger) }];
+  while (frames.length > 0 && !isComplete() && ledger.looks < maximumLooks) {
+    const frame = frames.at(-1)!;
+    ledger.undo(frame.length);
+    const choice = frame.choices.next();
+    if (choice.done) {
+      frames.pop();
+      continue;
     }
+    ledger.take(choice.value.kind, choice.value.count);
+    ledger.takeAll(free);
+    const state = ledger.state();
+    if (seen.has(state)) continue;
+    seen.add(state);
+    if (ledger.total > best.total) best = { moves: [...ledger.moves], total: ledger.total };
+    frames.push({ length: ledger.moves.length, choices: choicesOf(exchanges, ledger) });
   }
-  return best;
+  return isComplete() ? [...ledger.moves] : best.moves;
 };
 
-const namesInOrder = (kinds: readonly Kind[], last: Move | undefined): readonly string[] => {
-  const moves: Move[] = [];
-  for (let move = last; move; move = move.before) moves.push(move);
+/** The larger stride first: it usually leads to the end at once. To be asked for the next one while the ledger stands where it stood. */
+function* choicesOf(exchanges: readonly number[], ledger: Ledger): Generator<Move, void, undefined> {
+  for (const kind of exchanges) {
+    const most = ledger.allowance(kind);
+    if (most > 0) yield { kind, count: most };
+    if (most > 1) yield { kind, count: 1 };
+  }
+}
+
+const namesInOrder = (kinds: readonly Kind[], moves: readonly Move[]): readonly string[] => {
   const done = kinds.map(() => 0);
-  return moves.reverse().flatMap(({ kind, count }) => {
+  return moves.flatMap(({ kind, count }) => {
     const from = done[kind] ?? 0;
     done[kind] = from + count;
-    return (kinds[kind]?.steps ?? []).slice(from, from + count).map(({ node }) => node);
+    return (kinds[kind]?.nodes ?? []).slice(from, from + count);
   });
 };

@@ -2,9 +2,11 @@ import type { Node } from '@gardener-inplace/api';
 import { sortedNames } from '../byte-order.js';
 import { discover } from '../discover.js';
 import type { Feature } from '../feature.js';
+import { declaredFeaturesOf, readable } from '../reading.js';
 import { defaultGates, isMechanismOn } from '../registry/gates.js';
-import type { Registry } from '../registry/registry.js';
+import { isPastMaxVersion, type Registry } from '../registry/registry.js';
 import { registryFor, releaseOf, type Release } from '../registry/releases.js';
+import { readVersion } from '../version.js';
 
 /** A planned change of some nodes. What is not mentioned stays. */
 export interface NodeChange {
@@ -20,36 +22,54 @@ export interface NodeChange {
   readonly declaredFeatures?: readonly string[];
 }
 
+/** What a node says of itself: all that its outlook depends on. */
+export interface Sighting {
+  /** Undefined where the kubelet says none, or none that can be read. */
+  readonly version: string | undefined;
+  /** Distinct, in byte order. */
+  readonly list: readonly string[];
+}
+
 /** What a node can do, before or after a change. */
 export interface Outlook {
   readonly version: string | undefined;
-  readonly declared: readonly string[];
+  /** In byte order. */
+  readonly declared: ReadonlySet<string>;
   /** Whether the kubelet compares pods with its list when it admits them. One that doesn't runs them with the feature missing. */
   readonly isChecking: boolean;
 }
 
+/** @internal */
+export const sightingOf = (node: Node): Sighting => {
+  const version: unknown = readable(() => node.status?.nodeInfo?.kubeletVersion);
+  return {
+    version: typeof version === 'string' && readVersion(version) ? version : undefined,
+    list: sortedNames(declaredFeaturesOf(node)),
+  };
+};
+
 /** A kubelet that knows no such field leaves an old list in the Node; nothing keeps that promise any more. @internal */
-export const outlookBefore = (node: Node): Outlook => {
-  const version = kubeletVersionOf(node);
+export const outlookBefore = ({ version, list }: Sighting): Outlook => {
   const release = releaseOf(version);
-  const declared = release === 'none' ? [] : declaredBy(node);
-  return { version, declared, isChecking: declared.length > 0 || isMechanismOn(release) };
+  const declared = new Set(release === 'none' ? [] : list);
+  return { version, declared, isChecking: declared.size > 0 || isMechanismOn(release) };
 };
 
 /**
  * What a node will declare. Without an explicit list its kubelet is taken to keep its configuration: within a minor nothing changes
- * but what the change touches; from one minor to another a gate that the node's list shows to be set by hand stays set.
+ * but what the change touches, and what ends with the version; from one minor to another a gate that the node's list shows to be set
+ * by hand stays set.
  *
  * @internal
  */
-export const outlookAfter = (node: Node, change: NodeChange, custom: Registry | undefined): Outlook => {
-  const before = outlookBefore(node);
+export const outlookAfter = (before: Outlook, change: NodeChange, custom: Registry | undefined): Outlook => {
   const version = change.kubeletVersion ?? before.version;
   const release = releaseOf(version);
   const isSameRelease = release === releaseOf(before.version);
   const isChecking = isCheckingAfter(release, change, isSameRelease ? before : undefined);
-  if (change.declaredFeatures) return { version, declared: sortedNames(change.declaredFeatures), isChecking };
-  if (!isChecking) return { version, declared: [], isChecking };
+  const outlook = (names: readonly string[]): Outlook => ({ version, declared: new Set(names), isChecking });
+  if (change.declaredFeatures) return outlook(sortedNames(change.declaredFeatures));
+  if (!isChecking) return outlook([]);
 
   const registry = custom ?? registryFor(version);
   const found = proof(before, custom ?? registryFor(before.version));
@@ -61,10 +81,12 @@ export const outlookAfter = (node: Node, change: NodeChange, custom: Registry | 
     },
     registry,
   );
-  if (!isSameRelease || before.declared.length === 0) return { version, declared: discovered, isChecking };
-  const touched = new Set(registry.features.filter((feature) => isTouched(feature, change)).map(({ name }) => name));
-  const kept = before.declared.filter((name) => !touched.has(name));
-  return { version, declared: sortedNames([...kept, ...discovered.filter((name) => touched.has(name))]), isChecking };
+  if (!isSameRelease || before.declared.size === 0) return outlook(discovered);
+  const read = version === undefined ? undefined : readVersion(version);
+  const settled = registry.features.filter((feature) => isTouched(feature, change) || (read && isPastMaxVersion(feature, read)));
+  const names = new Set(settled.map(({ name }) => name));
+  const kept = [...before.declared].filter((name) => !names.has(name));
+  return outlook(sortedNames([...kept, ...discovered.filter((name) => names.has(name))]));
 };
 
 const isCheckingAfter = (release: Release, { featureGates }: NodeChange, before: Outlook | undefined): boolean => {
@@ -74,18 +96,8 @@ const isCheckingAfter = (release: Release, { featureGates }: NodeChange, before:
 };
 
 const isTouched = ({ requirements }: Feature, { featureGates = {}, runtimeFeatures = {} }: NodeChange): boolean =>
-  requirements.featureGates.some((gate) => gate in featureGates) ||
-  Object.keys(requirements.runtimeFeatures ?? {}).some((flag) => flag in runtimeFeatures);
-
-const kubeletVersionOf = (node: Node): string | undefined => {
-  const version: unknown = node.status?.nodeInfo?.kubeletVersion;
-  return typeof version === 'string' && version !== '' ? version : undefined;
-};
-
-const declaredBy = (node: Node): readonly string[] => {
-  const list: unknown = node.status?.declaredFeatures;
-  return Array.isArray(list) ? sortedNames(list) : [];
-};
+  requirements.featureGates.some((gate) => Object.hasOwn(featureGates, gate)) ||
+  Object.keys(requirements.runtimeFeatures ?? {}).some((flag) => Object.hasOwn(runtimeFeatures, flag));
 
 /** Gates that were set by hand and flags the runtime must have, as far as the node's list proves them. An empty one proves nothing. */
 const proof = (
@@ -94,10 +106,10 @@ const proof = (
 ): { readonly gates: Record<string, boolean>; readonly flags: Record<string, boolean> } => {
   const gates: Record<string, boolean> = {};
   const flags: Record<string, boolean> = {};
-  if (before.declared.length === 0) return { gates, flags };
+  if (before.declared.size === 0) return { gates, flags };
   const defaults = defaultGates(releaseOf(before.version));
   for (const { name, requirements } of registry.features) {
-    const isDeclared = before.declared.includes(name);
+    const isDeclared = before.declared.has(name);
     if (isDeclared) Object.assign(flags, requirements.runtimeFeatures);
     if (!isDeclared && requirements.runtimeFeatures) continue;
     for (const gate of requirements.featureGates) if ((defaults[gate] ?? false) !== isDeclared) gates[gate] = isDeclared;

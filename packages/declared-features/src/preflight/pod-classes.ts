@@ -2,19 +2,22 @@ import type { Pod, Result } from '@gardener-inplace/api';
 import { requiredForScheduling } from '../inference.js';
 import type { Registry } from '../registry/registry.js';
 import { registryFor } from '../registry/releases.js';
+import { retiredFeatures } from '../registry/retirement.js';
+import { readVersion } from '../version.js';
 import type { Outlook } from './outlook.js';
 
-/** Pods that need the same features, whoever asks. Thousands of pods fall into few classes. */
-export interface PodClass {
-  /** What the scheduler requires of a node. */
-  readonly scheduler: readonly string[];
-  /** What a kubelet of each version requires of itself. */
-  readonly kubelet: ReadonlyMap<string, readonly string[]>;
-}
+/**
+ * Pods that need the same features, whoever asks: a list of names per viewpoint. Thousands of pods fall into few classes. Equal lists of a
+ * class are one object.
+ */
+export type PodClass = readonly (readonly string[])[];
 
+/** Versions that know the same features, and have dropped the same, ask for the same: they share one viewpoint, numbered from 0. */
 export interface PodClassifier {
   /** Undefined for a pod that needs nothing; an error where a predicate failed. */
   classOf(pod: Pod): Result<PodClass | undefined>;
+  /** The kubelet's viewpoint; the scheduler's, 0, for a kubelet of unknown version. */
+  viewpointOf(version: string | undefined): number;
 }
 
 /** @internal */
@@ -23,16 +26,23 @@ export const createPodClassifier = (
   kubeletVersions: Iterable<string>,
   custom: Registry | undefined,
 ): PodClassifier => {
-  const versions = [...new Set([controlPlaneVersion, ...kubeletVersions])].map((version) => ({
-    version,
-    registry: custom ?? registryFor(version),
-  }));
+  const viewpoints: { readonly version: string; readonly registry: Registry }[] = [];
+  const byKey = new Map<string, number>();
+  const byVersion = new Map<string, number>();
+  for (const version of [controlPlaneVersion, ...kubeletVersions]) {
+    const registry = custom ?? registryFor(version);
+    const key = readVersion(version) ? JSON.stringify([registry.names, retiredFeatures(version, registry)]) : version;
+    const position = byKey.get(key) ?? viewpoints.push({ version, registry }) - 1;
+    byKey.set(key, position);
+    byVersion.set(version, position);
+  }
   const classes = new Map<string, PodClass>();
   return {
+    viewpointOf: (version) => (version === undefined ? undefined : byVersion.get(version)) ?? 0,
     classOf: (pod) => {
       const required: (readonly string[])[] = [];
       let isNeedy = false;
-      for (const { version, registry } of versions) {
+      for (const { version, registry } of viewpoints) {
         const answer = requiredForScheduling(pod, version, registry);
         if (!answer.ok) return answer;
         required.push(answer.value);
@@ -40,27 +50,35 @@ export const createPodClassifier = (
       }
       if (!isNeedy) return { ok: true, value: undefined };
       const key = JSON.stringify(required);
-      const known = classes.get(key);
-      if (known) return { ok: true, value: known };
-      const created: PodClass = {
-        scheduler: required[0] ?? [],
-        kubelet: new Map(versions.map(({ version }, position) => [version, required[position] ?? []])),
-      };
-      classes.set(key, created);
-      return { ok: true, value: created };
+      const known = classes.get(key) ?? withSharedLists(required);
+      classes.set(key, known);
+      return { ok: true, value: known };
     },
   };
 };
 
-/** What a pod lacks when its node's kubelet decides: nothing where the kubelet doesn't look. @internal */
-export const missingForKubelet = (pod: PodClass, { version, declared, isChecking }: Outlook): readonly string[] => {
-  if (!isChecking) return [];
-  const required = (version === undefined ? undefined : pod.kubelet.get(version)) ?? pod.scheduler;
-  return required.filter((name) => !declared.includes(name));
+const withSharedLists = (required: PodClass): PodClass => {
+  const lists = new Map<string, readonly string[]>();
+  return required.map((list) => {
+    const key = JSON.stringify(list);
+    const shared = lists.get(key) ?? list;
+    lists.set(key, shared);
+    return shared;
+  });
 };
 
+/** What pods meet on a node. @internal */
+export interface Host {
+  readonly outlook: Outlook;
+  readonly viewpoint: number;
+}
+
+/** What a pod lacks when its node's kubelet decides: nothing where the kubelet doesn't look. @internal */
+export const missingForKubelet = (pod: PodClass, { outlook, viewpoint }: Host): readonly string[] =>
+  outlook.isChecking ? (pod[viewpoint] ?? []).filter((name) => !outlook.declared.has(name)) : [];
+
 /** What a pod lacks on a node by the scheduler's view or the kubelet's. @internal */
-export const missingOn = (pod: PodClass, node: Outlook): readonly string[] => {
-  const forScheduler = pod.scheduler.filter((name) => !node.declared.includes(name));
-  return [...new Set([...forScheduler, ...missingForKubelet(pod, node)])];
+export const missingOn = (pod: PodClass, host: Host): readonly string[] => {
+  const forScheduler = (pod[0] ?? []).filter((name) => !host.outlook.declared.has(name));
+  return [...new Set([...forScheduler, ...missingForKubelet(pod, host)])];
 };

@@ -1,4 +1,5 @@
 import type { Pod } from '@gardener-inplace/api';
+import { nameOf, readable } from '../reading.js';
 
 /** Which pod. */
 export interface PodReference {
@@ -7,14 +8,21 @@ export interface PodReference {
 }
 
 /** @internal */
-export const referenceTo = (pod: Pod): PodReference => ({ namespace: pod.metadata?.namespace ?? '', name: pod.metadata?.name ?? '' });
+export const referenceTo = (pod: Pod): PodReference => ({
+  namespace: readable(() => pod.metadata?.namespace) ?? '',
+  name: nameOf(pod) ?? '',
+});
 
 /** A pod that has ended is not admitted again when the kubelet restarts. @internal */
-export const isTerminal = ({ status }: Pod): boolean => status?.phase === 'Succeeded' || status?.phase === 'Failed';
+export const isTerminal = (pod: Pod): boolean => {
+  const phase = readable(() => pod.status?.phase);
+  return phase === 'Succeeded' || phase === 'Failed';
+};
 
 /** A pod that no other node would take over: of a DaemonSet, or read by the kubelet from a file. @internal */
-export const isTied = ({ metadata }: Pod): boolean => {
-  const owners: unknown = metadata?.ownerReferences;
-  const isOwnedByNode = Array.isArray(owners) && owners.some((owner) => owner?.kind === 'DaemonSet' || owner?.kind === 'Node');
-  return isOwnedByNode || metadata?.annotations?.['kubernetes.io/config.mirror'] !== undefined;
-};
+export const isTied = (pod: Pod): boolean =>
+  readable(() => {
+    const owners: unknown = pod.metadata?.ownerReferences;
+    const isOwnedByNode = Array.isArray(owners) && owners.some((owner) => owner?.kind === 'DaemonSet' || owner?.kind === 'Node');
+    return isOwnedByNode || pod.metadata?.annotations?.['kubernetes.io/config.mirror'] !== undefined;
+  }) === true;

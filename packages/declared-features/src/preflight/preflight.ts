@@ -3,12 +3,12 @@ import type { Registry } from '../registry/registry.js';
 import { isLater, readVersion } from '../version.js';
 import { blockedNode, byNode, type BlockedNode } from './blocked.js';
 import { departuresOf, type AffectedPod } from './departures.js';
-import { planNodes, type NodePlan } from './node-plan.js';
+import { planNodes } from './node-plan.js';
 import { orderOfUpdates } from './order.js';
 import type { NodeChange } from './outlook.js';
-import { createPodClassifier } from './pod-classes.js';
+import { createPodClassifier, missingOn, type PodClass } from './pod-classes.js';
 import type { PodReference } from './pods.js';
-import { coverageOf, stepsOf } from './steps.js';
+import { createHouses } from './steps.js';
 
 export interface PreflightInput {
   readonly nodes: Iterable<Node>;
@@ -57,22 +57,26 @@ export interface Preflight {
  */
 export function preflight({ nodes, pods, change, controlPlaneVersion, registry }: PreflightInput): Preflight {
   const plans = planNodes(nodes, [change].flat(), registry);
-  const outlooks = [...plans.values()].flatMap(({ before, after }) => [before, after]);
-  const versions = new Set(outlooks.map(({ version }) => version).filter((version) => version !== undefined));
+  const all = [...plans.values()];
+  const versions = new Set(
+    all.flatMap(({ prospect: { before, after } }) => [before.version, after.version]).filter((version) => version !== undefined),
+  );
   const classifier = createPodClassifier(controlPlaneVersion ?? newest(versions), versions, registry);
 
   const { refused, ignored, departures, unreadable } = departuresOf(pods, plans, classifier);
   const tied = byNode(departures.filter(({ isTied }) => isTied));
   const moving = byNode(departures.filter(({ isTied }) => !isTied));
   const classes = [...new Set(departures.filter(({ isTied }) => !isTied).map(({ podClass }) => podClass))];
-  const all = [...plans.values()];
-  const homes = coverageOf(all, classes, 'after');
+  const houses = createHouses(classes, classifier);
+  const homes = houses.coverage(all, 'after');
   const hasHome = new Set(classes.filter((_, id) => (homes[id] ?? 0) > 0));
 
   const updatable = all.filter((plan) => plan.isChanging && !tied.has(plan));
-  const { order, blocked } = orderOfUpdates(stepsOf(updatable, classes, moving), coverageOf(all, classes, 'before'));
+  const { order, blocked } = orderOfUpdates(houses.steps(updatable, moving), houses.coverage(all, 'before'));
   return {
-    changes: changesOf(all),
+    changes: all
+      .filter(({ prospect: { gained, lost } }) => gained.length > 0 || lost.length > 0)
+      .map(({ name, prospect: { gained, lost } }) => ({ node: name, gained, lost })),
     refused,
     ignored,
     stranded: departures
@@ -83,9 +87,18 @@ export function preflight({ nodes, pods, change, controlPlaneVersion, registry }
       ...[...tied].map(([plan, pods]) => blockedNode(plan, pods)),
       ...blocked.flatMap(({ node, classes: ids }) => {
         const plan = plans.get(node);
-        const uncovered = classes.filter((_, id) => ids.includes(id));
-        const stuck = plan && moving.get(plan)?.filter(({ podClass }) => uncovered.includes(podClass));
-        return plan ? [blockedNode(plan, stuck ?? [], uncovered)] : [];
+        if (!plan) return [];
+        const uncovered = new Set<PodClass>(ids.map((id) => classes[id] ?? []));
+        const { after } = plan.prospect;
+        const host = { outlook: after, viewpoint: classifier.viewpointOf(after.version) };
+        const stuck = moving.get(plan)?.filter(({ podClass }) => uncovered.has(podClass)) ?? [];
+        return [
+          blockedNode(
+            plan,
+            stuck,
+            [...uncovered].flatMap((podClass) => missingOn(podClass, host)),
+          ),
+        ];
       }),
     ],
     unreadable,
@@ -104,12 +117,3 @@ const newest = (versions: Iterable<string>): string => {
   }
   return best ?? latestKnown;
 };
-
-const changesOf = (plans: readonly NodePlan[]): Preflight['changes'] =>
-  plans
-    .map(({ name, before, after }) => ({
-      node: name,
-      gained: after.declared.filter((feature) => !before.declared.includes(feature)),
-      lost: before.declared.filter((feature) => !after.declared.includes(feature)),
-    }))
-    .filter(({ gained, lost }) => gained.length > 0 || lost.length > 0);

@@ -1,33 +1,59 @@
 import type { Departure } from './departures.js';
-import type { NodePlan } from './node-plan.js';
+import type { NodePlan, Prospect } from './node-plan.js';
 import type { Step } from './order.js';
-import type { Outlook } from './outlook.js';
-import { missingOn, type PodClass } from './pod-classes.js';
+import type { PodClass, PodClassifier } from './pod-classes.js';
+import { createReception, type Reception } from './reception.js';
 
-const takesIn = (plan: NodePlan, outlook: Outlook, podClass: PodClass): boolean => plan.isOpen && missingOn(podClass, outlook).length === 0;
+interface Receptions {
+  readonly before: Reception;
+  readonly after: Reception;
+  readonly loses: readonly number[];
+  readonly gains: readonly number[];
+}
 
-/** For each class, how many nodes take it in. @internal */
-export const coverageOf = (plans: readonly NodePlan[], classes: readonly PodClass[], when: 'before' | 'after'): readonly number[] =>
-  classes.map((podClass) => plans.filter((plan) => takesIn(plan, plan[when], podClass)).length);
+/** What nodes mean for classes of pods, told once per prospect, however many nodes share it. @internal */
+export interface Houses {
+  /** For each class, how many nodes take it in. */
+  coverage(plans: readonly NodePlan[], when: 'before' | 'after'): readonly number[];
+  /** What updating each node takes away from pods and gives to them. */
+  steps(plans: readonly NodePlan[], departures: ReadonlyMap<NodePlan, readonly Departure[]>): readonly Step[];
+}
 
-/** What updating each node takes away from pods and gives to them, by number of their class. @internal */
-export const stepsOf = (
-  plans: readonly NodePlan[],
-  classes: readonly PodClass[],
-  departures: ReadonlyMap<NodePlan, readonly Departure[]>,
-): readonly Step[] =>
-  plans.map((plan) => {
-    const present = new Set(departures.get(plan)?.map(({ podClass }) => podClass));
-    const change = classes.map((podClass, id) => ({
-      id,
-      isHere: present.has(podClass),
-      before: takesIn(plan, plan.before, podClass),
-      after: takesIn(plan, plan.after, podClass),
-    }));
-    return {
-      node: plan.name,
-      loses: change.filter(({ before, after }) => before && !after).map(({ id }) => id),
-      gains: change.filter(({ before, after }) => !before && after).map(({ id }) => id),
-      displaces: change.filter(({ isHere }) => isHere).map(({ id }) => id),
-    };
-  });
+const nothing: readonly number[] = [];
+
+/** @internal */
+export const createHouses = (classes: readonly PodClass[], classifier: PodClassifier): Houses => {
+  const ids = new Map(classes.map((podClass, id) => [podClass, id]));
+  const takenIn = createReception(classes, classifier);
+  const known = new Map<Prospect, Receptions>();
+  const receptionsOf = (prospect: Prospect): Receptions => {
+    const found = known.get(prospect);
+    if (found) return found;
+    const before = takenIn(prospect.before);
+    const after = prospect.after === prospect.before ? before : takenIn(prospect.after);
+    const loses: number[] = [];
+    const gains: number[] = [];
+    for (let id = 0; id < classes.length; id += 1) if (before[id] !== after[id]) (before[id] === 1 ? loses : gains).push(id);
+    const receptions = { before, after, loses, gains };
+    known.set(prospect, receptions);
+    return receptions;
+  };
+  return {
+    coverage: (plans, when) => {
+      const open = new Map<Prospect, number>();
+      for (const { prospect, isOpen } of plans) if (isOpen) open.set(prospect, (open.get(prospect) ?? 0) + 1);
+      const coverage = classes.map(() => 0);
+      for (const [prospect, count] of open) {
+        const reception = receptionsOf(prospect)[when];
+        for (let id = 0; id < classes.length; id += 1) if (reception[id] === 1) coverage[id] = (coverage[id] ?? 0) + count;
+      }
+      return coverage;
+    },
+    steps: (plans, departures) =>
+      plans.map((plan) => {
+        const present = new Set(departures.get(plan)?.map(({ podClass }) => ids.get(podClass) ?? -1));
+        const { loses, gains } = plan.isOpen ? receptionsOf(plan.prospect) : { loses: nothing, gains: nothing };
+        return { node: plan.name, loses, gains, displaces: [...present].sort((a, b) => a - b) };
+      }),
+  };
+};

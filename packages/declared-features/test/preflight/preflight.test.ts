@@ -155,6 +155,26 @@ describe('a kubelet gets another version', () => {
     expect(answer.refused.map(({ missing }) => missing)).toEqual([[restartAll]]);
   });
 
+  it('a kubelet that says an unreadable version is one of unknown version, and concerns no other node', () => {
+    const answer = preflight({
+      nodes: [node('n1', defaults136, '1.36.2'), node('odd', defaults136, 'unknown')],
+      pods: [onNode('n1'), onNode('odd', 'q')],
+      change: { featureGates: { [restartAll]: false } },
+    });
+    expect(answer.unreadable).toEqual([]);
+    expect(answer.refused.map(({ name }) => name)).toEqual(['p', 'q']);
+  });
+
+  it('a feature ends with its version, within a minor too', () => {
+    const registry = createRegistry([
+      { name: 'Ending', maxVersion: '1.36.2', requirements: { featureGates: [] }, isDeclaredBy: () => true, isNeededToRun: () => true },
+    ]);
+    const nodes = [node('n1', ['Ending', 'Unknown'], '1.36.2')];
+    const answer = preflight({ nodes, pods: [], change: { kubeletVersion: '1.36.3' }, registry });
+    expect(answer.changes).toEqual([{ node: 'n1', gained: [], lost: ['Ending'] }]);
+    expect(preflight({ nodes, pods: [], change: { kubeletVersion: '1.36.2+vendor' }, registry }).changes).toEqual([]);
+  });
+
   it('a kubelet without the mechanism refuses nothing and ignores the feature', () => {
     const nodes = [node('n1', defaults136, '1.36.2'), node('n2', defaults136, '1.36.2')];
     const answer = preflight({ nodes, pods: [onNode('n1')], change: { nodes: ['n1'], kubeletVersion: '1.34.8' } });
