@@ -1,6 +1,7 @@
 import { findControlPlane, startControlPlane } from '@gardener-inplace-tools/control-plane';
 import { startTestCluster } from '@gardener-inplace/test-cluster';
 import { closingLine, linesOf, type Outcome } from './report/outcome.js';
+import { checks, runChecks } from './real/run-checks.js';
 import { runRows } from './rows/run-rows.js';
 import { table } from './rows/table.js';
 import { writtenObjects } from './rows/written-objects.js';
@@ -20,6 +21,7 @@ const main = async (): Promise<number> => {
     return 0;
   }
   const only = process.argv[2];
+  const isAsked = ({ title }: { readonly title: string }): boolean => only === undefined || title.includes(only);
   const controlPlane = await startControlPlane();
   const cluster = await startTestCluster({ namespaces: 'required' });
   try {
@@ -28,10 +30,12 @@ const main = async (): Promise<number> => {
     const https = [httpTo(mine), httpTo(real)] as const;
     await installDefinitions(new Session(mine, https[0], ''), new Session(real, https[1], ''), upstreamDefinitions(upstreamFolder()));
     https.forEach((http) => http.close());
-    const rows = [...table, ...writtenObjects(await recordWrites())].filter(({ title }) => only === undefined || title.includes(only));
+    const rows = [...table, ...writtenObjects(await recordWrites())].filter(isAsked);
     const outcomes = await runRows(rows, [mine, real], controlPlane.kubectl, tell);
-    console.log(closingLine(outcomes));
-    return outcomes.some(({ result }) => result === 'failed' || result === 'differs') ? 1 : 0;
+    const checked = await runChecks(checks.filter(isAsked), controlPlane, tell);
+    const all = [...outcomes, ...checked];
+    console.log(closingLine(all));
+    return all.some(({ result }) => result === 'failed' || result === 'differs') ? 1 : 0;
   } finally {
     await Promise.all([controlPlane.stop(), cluster.stop()]);
   }

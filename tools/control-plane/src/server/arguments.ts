@@ -75,6 +75,7 @@ export const apiServerArguments = (plan: Plan, more: readonly string[]): readonl
   `--client-ca-file=${plan.files.authority}`,
   '--authorization-mode=Node,RBAC',
   '--allow-privileged=true',
+  '--enable-admission-plugins=NodeRestriction',
   '--disable-admission-plugins=ServiceAccount',
   '--service-cluster-ip-range=10.0.0.0/24',
   '--service-account-issuer=https://127.0.0.1',

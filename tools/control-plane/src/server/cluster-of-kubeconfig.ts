@@ -35,6 +35,7 @@ export function clusterOf(file: string, text: string): ControlPlane {
     url: server,
     kubeconfig: () => text,
     kubectl: 'kubectl',
+    folder: undefined,
     isOurs: false,
     kubeconfigFor: refuse('signing a certificate'),
     restartApiServer: refuse('restarting its API server'),

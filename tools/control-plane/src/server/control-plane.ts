@@ -21,6 +21,8 @@ export interface ControlPlane {
   kubeconfig(): string;
   /** The file of a kubectl of the same version. */
   readonly kubectl: string;
+  /** Where its data and logs are (`NAME.log`) until it stops; undefined for a cluster of KUBECONFIG. */
+  readonly folder: string | undefined;
   /** Whether it was started here: only then it can be harmed. A cluster of KUBECONFIG is never. */
   readonly isOurs: boolean;
   /** The kubeconfig of somebody else, for example a node or a certificate that is over in seconds. */

@@ -58,6 +58,7 @@ async function startAll(programs: Supervised, binaries: string, options: Control
     url,
     kubeconfig: () => kubeconfig,
     kubectl: join(binaries, 'kubectl'),
+    folder: programs.folder,
     isOurs: true,
     kubeconfigFor: async (identity) => kubeconfigOf(url, authority.certificate, await authority.client(identity)),
     restartApiServer: async (signal = 'SIGTERM') => {

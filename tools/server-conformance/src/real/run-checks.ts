@@ -1,0 +1,29 @@
+import type { ControlPlane } from '@gardener-inplace-tools/control-plane';
+import type { Outcome } from '../report/outcome.js';
+import type { Check } from './check.js';
+import { credentials } from './credentials.js';
+import { informers } from './informers.js';
+import { leadership } from './leadership.js';
+import { leftovers } from './leftovers.js';
+
+export const checks: readonly Check[] = [...informers, ...leadership, ...credentials, ...leftovers];
+
+/** Runs the checks one after the other, each on what the one before left of the server. */
+export async function runChecks(all: readonly Check[], plane: ControlPlane, tell: (outcome: Outcome) => void): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { title, run } of all) {
+    const outcome = plane.isOurs ? await outcomeOf(title, () => run(plane)) : ({ title, result: 'skipped', why: 'it would harm the cluster of KUBECONFIG' } as const);
+    outcomes.push(outcome);
+    tell(outcome);
+  }
+  return outcomes;
+}
+
+async function outcomeOf(title: string, run: () => Promise<void>): Promise<Outcome> {
+  try {
+    await run();
+    return { title, result: 'passed' };
+  } catch (error) {
+    return { title, result: 'failed', why: error instanceof Error ? error.message : String(error) };
+  }
+}
