@@ -10,9 +10,11 @@ export interface ListAllOptions<T> extends Omit<ListOptions, 'continue'> {
   readonly transform?: ((object: T) => T) | undefined;
 }
 
+const anyVersion = { resourceVersion: undefined, resourceVersionMatch: undefined };
+
 /**
  * Lists to the end, in pages (default 500 objects). When the server has forgotten where a later page begins, one full list replaces what
- * was gathered, so the result is always one consistent state. A given `resourceVersion` applies to the first page only.
+ * was gathered, so the result is always one consistent state. A given `resourceVersion` (and its match) applies to the first page only.
  *
  * @example
  * const { items } = await listAll(client, pods, { fieldSelector: 'spec.nodeName=worker-1' });
@@ -28,10 +30,10 @@ export const listAll = async <T extends KubeObject>(
     for (const item of page.items) items.push(transform(item));
     if (page.continue === undefined) return { items, resourceVersion: page.resourceVersion };
     try {
-      page = await client.list<T>(resource, { ...options, resourceVersion: undefined, limit, continue: page.continue });
+      page = await client.list<T>(resource, { ...options, ...anyVersion, limit, continue: page.continue });
     } catch (error) {
       if (!isExpired(error)) throw error;
-      const { items: all, resourceVersion } = await client.list<T>(resource, { ...options, resourceVersion: undefined });
+      const { items: all, resourceVersion } = await client.list<T>(resource, { ...options, ...anyVersion });
       return { items: all.map(transform), resourceVersion };
     }
   }

@@ -62,6 +62,8 @@ export interface ListOptions extends CallOptions {
   readonly limit?: number | undefined;
   readonly continue?: string | undefined;
   readonly resourceVersion?: string | undefined;
+  /** How the version is meant. Unset, it means exactly that one as soon as there is a `limit`, and else one not older. */
+  readonly resourceVersionMatch?: 'Exact' | 'NotOlderThan' | undefined;
 }
 
 export interface ListResult<T> {

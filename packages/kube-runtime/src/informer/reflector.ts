@@ -61,7 +61,8 @@ export const reflect = async <T extends KubeObject>(
     const { items, resourceVersion } = await listAll<T>(client, resource, {
       ...selection,
       limit: options.pageSize,
-      resourceVersion: listFrom,
+      // Without the match a version means exactly that one, since there is a limit: the state of which the watch was just refused.
+      ...(listFrom !== undefined && { resourceVersion: listFrom, resourceVersionMatch: 'NotOlderThan' as const }),
       transform: sink.enter,
     });
     version = resourceVersion;

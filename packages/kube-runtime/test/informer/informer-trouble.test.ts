@@ -42,7 +42,11 @@ describe('§2 §9.f trouble', () => {
     const { source, clock, current } = await play([page('10', node('a')), failure(410, reason), page('30', node('a', '25'))]);
     current().fail(failure(410, reason));
     await clock.advance(10_000);
-    expect(source.lists).toEqual([{ limit: 500 }, { limit: 500, resourceVersion: '10' }, { limit: 500 }]);
+    expect(source.lists).toEqual([
+      { limit: 500 },
+      { limit: 500, resourceVersion: '10', resourceVersionMatch: 'NotOlderThan' },
+      { limit: 500 },
+    ]);
     expect(source.watches.at(-1)?.options.resourceVersion).toBe('30');
   });
 
@@ -61,7 +65,11 @@ describe('§2 §9.f trouble', () => {
     const { source, clock, current } = await play(pages, { pageSize: 1 });
     current().fail(failure(410, 'Expired'));
     await clock.advance(1000);
-    expect(source.lists).toEqual([{ limit: 1 }, { limit: 1, resourceVersion: '10' }, { limit: 1, continue: 'more' }]);
+    expect(source.lists).toEqual([
+      { limit: 1 },
+      { limit: 1, resourceVersion: '10', resourceVersionMatch: 'NotOlderThan' },
+      { limit: 1, continue: 'more' },
+    ]);
   });
 
   it('§2.l what was deleted while nobody watched is delivered with the last known object', async () => {

@@ -27,8 +27,10 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
   if (token && version && version !== '0') throw badRequest('specifying resource version is not allowed when using continue');
   checkVersionReached(context, version);
   const position = token ? decodeContinue(token) : undefined;
-  const isExact = query.get('resourceVersionMatch') === 'Exact';
-  checkVersionMatch(query.get('resourceVersionMatch'), version);
+  const match = query.get('resourceVersionMatch');
+  // Unsaid, a version means exactly that one as soon as there is a limit.
+  const isExact = match === 'Exact' || (!match && limit > 0 && !token && Boolean(version) && version !== '0');
+  checkVersionMatch(match, version);
   const revision = position?.revision ?? staleAt ?? (isExact ? Number(version) : context.store.revision);
   const selected = select(context, request, revision, position !== undefined);
   const rest = position ? selected.slice(positionAfter(selected, position.after)) : selected;

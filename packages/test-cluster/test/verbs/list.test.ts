@@ -91,6 +91,14 @@ describe('list', () => {
       expect(names(await send(server, 'GET', `${configMaps}?resourceVersion=${before}`))).toEqual(['a', 'b']);
     });
 
+    it('takes a version without a match for exactly that one as soon as there is a limit', async () => {
+      const server = await withConfigMaps('default/a');
+      const before = server.store.resourceVersion;
+      server.store.put(resources.configMaps, { metadata: { namespace: 'default', name: 'b' } });
+      const list = async (more: string) => names(await send(server, 'GET', `${configMaps}?resourceVersion=${before}&limit=500${more}`));
+      expect([await list(''), await list('&resourceVersionMatch=NotOlderThan')]).toEqual([['a'], ['a', 'b']]);
+    });
+
     it('is behind a version from the future: 504 with a cause', async () => {
       const { status, headers, body } = await send(await cluster(), 'GET', `${configMaps}?resourceVersion=1000`);
       expect([status, body.reason, headers.get('retry-after')]).toEqual([504, 'Timeout', '1']);

@@ -45,7 +45,11 @@ export async function withNamespace(
   }
 }
 
-export const configMap = (name: string, namespace: string, data: Readonly<Record<string, string>> = {}): KubeObject & { readonly data: object } => ({
+export const configMap = (
+  name: string,
+  namespace: string,
+  data: Readonly<Record<string, string>> = {},
+): KubeObject & { readonly data: object } => ({
   metadata: { name, namespace },
   data,
 });

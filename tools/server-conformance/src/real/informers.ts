@@ -24,7 +24,11 @@ const survives = (title: string, name: string, harm: (plane: ControlPlane) => Pr
       const isEqual = async (): Promise<boolean> => {
         const { items } = await listAll<KubeObject>(client, configMaps, { namespace });
         const stored = versions(items);
-        return 'written' in data(stored) && isDeepStrictEqual(versions(informer.list()), stored) && isDeepStrictEqual(Object.fromEntries(heard), stored);
+        return (
+          'written' in data(stored) &&
+          isDeepStrictEqual(versions(informer.list()), stored) &&
+          isDeepStrictEqual(Object.fromEntries(heard), stored)
+        );
       };
       try {
         await until('cache, handlers and store are equal', isEqual);
@@ -58,7 +62,8 @@ export const informers: readonly Check[] = [
     run: (plane) =>
       withNamespace(plane, 'forgotten', async (client, namespace) => {
         const { metadata } = await client.create(configMaps, configMap('a', namespace));
-        for (let count = 0; count < 5; count += 1) await client.patch(configMaps, { name: 'a', namespace }, { type: 'merge', body: { data: { count: `${count}` } } });
+        for (let count = 0; count < 5; count += 1)
+          await client.patch(configMaps, { name: 'a', namespace }, { type: 'merge', body: { data: { count: `${count}` } } });
         await plane.compact();
         await plane.restartApiServer('SIGKILL');
         const failure = await firstFailure(client, namespace, metadata?.resourceVersion);

@@ -15,7 +15,8 @@ export const leadership: readonly Check[] = [
         const stop = new AbortController();
         const first = createLeaderElector({ client, namespace, name: 'lease', identity: 'first' });
         const second = createLeaderElector({ client, namespace, name: 'lease', identity: 'second' });
-        const work = ({ signal }: { readonly signal: AbortSignal }): Promise<void> => new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+        const work = ({ signal }: { readonly signal: AbortSignal }): Promise<void> =>
+          new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
         const ended = first.run(work, stop.signal);
         await until('the first leads', () => first.isLeader());
         const stopSecond = new AbortController();

@@ -12,7 +12,9 @@ export const checks: readonly Check[] = [...informers, ...leadership, ...credent
 export async function runChecks(all: readonly Check[], plane: ControlPlane, tell: (outcome: Outcome) => void): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { title, run } of all) {
-    const outcome = plane.isOurs ? await outcomeOf(title, () => run(plane)) : ({ title, result: 'skipped', why: 'it would harm the cluster of KUBECONFIG' } as const);
+    const outcome = plane.isOurs
+      ? await outcomeOf(title, () => run(plane))
+      : ({ title, result: 'skipped', why: 'it would harm the cluster of KUBECONFIG' } as const);
     outcomes.push(outcome);
     tell(outcome);
   }

@@ -1,3 +1,4 @@
+import { at, type Json } from '../session/json.js';
 import { configMap, node, pod } from './objects.js';
 import type { Row } from './row.js';
 
@@ -106,6 +107,23 @@ export const reads: readonly Row[] = [
   {
     title: 'list config maps: a version from the future',
     run: (on) => on.call('GET', '/api/v1/namespaces/default/configmaps?resourceVersion=9000000000'),
+  },
+  {
+    title: 'list config maps: with a limit, a version means exactly that one unless said otherwise',
+    run: async (on) => {
+      const path = await three(on);
+      const { body } = await on.quietly('GET', path);
+      const version = String(at(body, 'metadata.resourceVersion'));
+      await on.made('DELETE', `${path}/two`);
+      for (const match of ['', '&resourceVersionMatch=NotOlderThan', '&resourceVersionMatch=Exact']) {
+        await on.until(`${path}?resourceVersion=0&${ours}`, ({ body: cached }) => (at(cached, 'items') as readonly Json[]).length === 2);
+        const list = await on.quietly('GET', `${path}?limit=500&resourceVersion=${version}${match}&${ours}`);
+        on.record(
+          `list ${match}`,
+          (at(list.body, 'items') as readonly Json[]).map((item) => at(item, 'metadata.name') ?? null),
+        );
+      }
+    },
   },
   {
     title: 'list config maps: exactly this version',
