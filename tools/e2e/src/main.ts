@@ -1,9 +1,8 @@
 import { ControlPlaneProblem, findControlPlane } from '@gardener-inplace-tools/control-plane';
 import type { Suite } from './check.js';
 import { declaredFeatures } from './declared-features/suite.js';
-import { runtime } from './runtime/suite.js';
 
-const suites: Readonly<Record<string, Suite>> = { 'declared-features': declaredFeatures, runtime };
+const suites: Readonly<Record<string, Suite>> = { 'declared-features': declaredFeatures };
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
