@@ -3,7 +3,7 @@ export interface Row {
   readonly name: string;
   /** What was measured on, in words. */
   readonly input: string;
-  readonly unit?: 'µs' | 'bytes';
+  readonly unit?: 'µs' | 'ms' | 's' | 'bytes' | 'MB';
   readonly ours: number;
   /** Another way to answer the same question; absent when it is not installed. */
   readonly peer?: number;
@@ -13,6 +13,8 @@ export interface Row {
   readonly ratio?: number;
   /** Highest ratio that is good enough; absent where the row only informs. */
   readonly goal?: number;
+  /** Nothing answers the same question: the figure stands for itself. */
+  readonly informs?: true;
   /** Absent when there was nothing to compare with, or no goal. */
   readonly met?: boolean;
 }
