@@ -1,7 +1,7 @@
 import { startTestCluster } from '@gardener-inplace/test-cluster';
 import { expect, it } from '@jest/globals';
 import { createKubeClient, silentLogger } from '@gardener-inplace/kube-runtime';
-import { nodes, runCordonLabeller } from './cordon-labeller.js';
+import { type Node, nodes, runCordonLabeller } from './cordon-labeller.js';
 
 it('labels a node that is cordoned', async () => {
   const cluster = await startTestCluster();
@@ -9,10 +9,14 @@ it('labels a node that is cordoned', async () => {
   const stop = new AbortController();
   const running = runCordonLabeller(client, silentLogger, stop.signal);
 
-  const written = new Promise<object | undefined>((resolve) => cluster.onWrite(({ after }) => resolve(after)));
-  cluster.store.put(nodes, { metadata: { name: 'worker-1' }, spec: { unschedulable: true } } as object);
-  expect(await written).toMatchObject({ metadata: { name: 'worker-1', labels: { 'example.org/cordoned': 'true' } } });
+  const created = await client.create<Node>(nodes, { metadata: { generateName: 'worker-' }, spec: { unschedulable: true } });
+  const { name = '', resourceVersion } = created.metadata ?? {};
+  for await (const event of client.watch<Node>(nodes, { fieldSelector: `metadata.name=${name}`, resourceVersion })) {
+    if (event.type !== 'BOOKMARK' && event.object.metadata?.labels?.['example.org/cordoned']) break;
+  }
+  expect((await client.get<Node>(nodes, { name })).metadata?.labels).toMatchObject({ 'example.org/cordoned': 'true' });
 
+  await client.delete(nodes, { name });
   stop.abort();
   await running;
   await client.close();

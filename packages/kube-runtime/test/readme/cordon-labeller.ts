@@ -11,7 +11,7 @@ import {
 
 export const nodes = { group: '', version: 'v1', plural: 'nodes', kind: 'Node', namespaced: false };
 
-interface Node extends KubeObject {
+export interface Node extends KubeObject {
   readonly spec?: { readonly unschedulable?: boolean };
 }
 

@@ -12,8 +12,14 @@ const here = import.meta.dirname;
 const read = (path: string) => readFile(join(here, path), 'utf8');
 
 describe('README', () => {
-  it.each(['cordon-labeller.ts', 'main.ts', 'cordon-labeller.test.ts'])('shows %s as it is run here', async (file) => {
+  it.each(['cordon-labeller.ts', 'main.ts', 'cordon-labeller.test.ts', 'any-cluster.ts'])('shows %s as it is run here', async (file) => {
     expect(await read('../../README.md')).toContain(`\`\`\`ts\n${await read(file)}\`\`\``);
+  });
+
+  it('the test for any cluster is the same but for its first line, which the README tells', async () => {
+    const [first, ...rest] = (await read('any-cluster.test.ts')).split('\n');
+    expect(rest).toEqual((await read('cordon-labeller.test.ts')).split('\n').slice(1));
+    expect(await read('../../README.md')).toContain(`its first line becomes \`${first}\``);
   });
 
   it('the program works, and ends in order on SIGTERM', async () => {

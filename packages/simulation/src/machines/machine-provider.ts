@@ -62,7 +62,7 @@ export function startMachineProvider(
     const inUse = new Set(taken.values());
     const isFree = (candidate: Server): boolean => !inUse.has(candidate) && nodes.get(candidate.node.metadata?.name ?? '') === undefined;
     const server =
-      serverOf(key) ?? inventory.find((candidate) => isFree(candidate) && isMeantFor(candidate, machine, zoneOf(nodeTemplate)));
+      serverOf(key) ?? inventory.find((candidate) => isMeantFor(candidate, machine, zoneOf(nodeTemplate)) && isFree(candidate));
     if (server === undefined) {
       log.warn({ machine: key }, 'No free server for machine');
       return { againAfterMilliseconds: 500 };
