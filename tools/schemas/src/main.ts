@@ -1,16 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
+import { renderDefinitions } from './custom-resources.js';
 import { finish } from './finish.js';
+import type { Kind } from './kinds.js';
 import { render } from './render.js';
 import type { Schema } from './schema.js';
+import { changesIn, type Target, write } from './target.js';
 
 const home = join(import.meta.dirname, '..');
-const api = join(home, '../../packages/api/src');
-const target = join(api, 'schemas');
+const api = join(home, '../../packages/api');
 
 const generator = createGenerator({
-  path: join(api, 'kinds/*.ts'),
+  path: join(api, 'src/kinds/*.ts'),
   tsconfig: join(home, 'types.tsconfig.json'),
   expose: 'export',
   jsDoc: 'extended',
@@ -19,24 +20,24 @@ const generator = createGenerator({
   sortProps: false,
 });
 
-const files = render((kind) => finish(kind, generator.createSchema(kind) as object as Schema));
-const present = existsSync(target) ? readdirSync(target).filter((name) => name.endsWith('.generated.ts')) : [];
-const stale = present.filter((name) => !files.has(name));
-const contentOf = (name: string): string | undefined => (present.includes(name) ? readFileSync(join(target, name), 'utf8') : undefined);
-const changed = [...files].filter(([name, content]) => contentOf(name) !== content);
+const schemaOf = (kind: Kind): Schema => finish(kind, generator.createSchema(kind) as object as Schema);
+
+const targets: readonly Target[] = [
+  { folder: 'src/schemas', isOurs: (name) => name.endsWith('.generated.ts'), files: render(schemaOf) },
+  { folder: 'manifests/crds', isOurs: (name) => name.endsWith('.generated.yaml'), files: renderDefinitions(schemaOf) },
+];
+const changes = targets.map((target) => changesIn(api, target));
 
 if (process.argv.includes('--check')) {
-  const drift = [...changed.map(([name]) => name), ...stale];
-  for (const name of drift) console.error(`packages/api/src/schemas/${name} does not follow from the types`);
+  const drift = changes.flatMap(({ folder, changed, stale }) => [...changed.keys(), ...stale].map((name) => `${folder}/${name}`));
+  for (const name of drift) console.error(`packages/api/${name} does not follow from the types`);
   if (drift.length > 0) {
     console.error('run: pnpm --filter @gardener-inplace-tools/schemas run generate');
     process.exitCode = 1;
   } else {
-    console.log(`${files.size} schema files follow from the types`);
+    console.log(`${targets.reduce((sum, { files }) => sum + files.size, 0)} files follow from the types`);
   }
 } else {
-  mkdirSync(target, { recursive: true });
-  for (const name of stale) rmSync(join(target, name));
-  for (const [name, content] of changed) writeFileSync(join(target, name), content);
-  console.log(`${changed.length} of ${files.size} schema files written`);
+  for (const change of changes) write(api, change);
+  console.log(`${changes.reduce((sum, { changed }) => sum + changed.size, 0)} files written`);
 }

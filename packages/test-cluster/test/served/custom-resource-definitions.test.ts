@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { cluster, patch, send } from '../cluster.js';
 
 const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
@@ -17,7 +20,30 @@ const widgets = {
 const path = '/apis/example.com/v1/namespaces/default/widgets';
 const widget = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a' }, spec: { size: 1 }, status: { dropped: true } };
 
+/** As `kubectl apply` sends them. */
+const manifests = join(import.meta.dirname, '../../../api/manifests/crds');
+const shipped = readdirSync(manifests).map((file) => parse(readFileSync(join(manifests, file), 'utf8')));
+
 describe('custom resource definitions', () => {
+  it.each(shipped.map((definition) => [definition.metadata.name, definition]))(
+    '%s is served as its manifest says',
+    async (name, manifest) => {
+      const server = await cluster();
+      const { body: present } = await send(server, 'GET', `${definitions}/${name}`);
+      const described = ({ spec: { scope, names, versions } }: typeof manifest) => ({
+        scope,
+        names,
+        versions: versions.map(({ name: version, subresources }: { name: string; subresources?: object }) => [version, subresources]),
+      });
+      expect(described(present)).toEqual(described(manifest));
+      const { status } = await send(server, 'PUT', `${definitions}/${name}`, {
+        ...manifest,
+        metadata: { name, resourceVersion: present.metadata.resourceVersion },
+      });
+      expect(status).toBe(200);
+    },
+  );
+
   it('are there for every custom kind, established', async () => {
     const { body } = await send(await cluster(), 'GET', `${definitions}/machines.machine.sapcloud.io`);
     expect(body.spec.names).toEqual({
