@@ -1,3 +1,4 @@
+import { longestText } from './longest-text.js';
 import { fail, ok, type Result } from './result.js';
 
 const nanoseconds: Readonly<Record<string, bigint>> = {
@@ -31,6 +32,8 @@ const amountOf = (number: string, unit: string): bigint => {
  * @source Go time.ParseDuration
  */
 export function parseDuration(text: string): Result<bigint> {
+  if (typeof text === 'string' && text.length > longestText)
+    return fail('DURATION_OUT_OF_RANGE', text, `is longer than ${longestText} characters`);
   const match = typeof text === 'string' ? syntax.exec(text) : null;
   if (!match) return fail('DURATION_UNPARSABLE', text, 'is not a duration such as 20m, 1h30m or 1.5s');
   const amount = [...(match[2] ?? '').matchAll(segment)].reduce((sum, [, number = '', unit = '']) => sum + amountOf(number, unit), 0n);

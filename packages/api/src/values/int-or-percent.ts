@@ -1,4 +1,5 @@
 import type { IntOrString } from '../kinds/meta.js';
+import { longestText } from './longest-text.js';
 import { fail, ok, type Result } from './result.js';
 
 const percent = /^\d+%$/;
@@ -20,6 +21,7 @@ export const isIntOrPercent = (value: unknown): value is IntOrString =>
 export function resolveIntOrPercent(value: IntOrString, total: number, round: 'up' | 'down'): Result<number> {
   if (!isIntOrPercent(value)) return fail('INT_OR_PERCENT_UNPARSABLE', value, 'is neither an integer nor digits followed by %');
   if (typeof value === 'number') return ok(value);
+  if (value.length > longestText) return fail('INT_OR_PERCENT_OUT_OF_RANGE', value, `is longer than ${longestText} characters`);
   if (!Number.isSafeInteger(total) || total < 0) return fail('TOTAL_INVALID', total, 'is not a non-negative integer');
   const hundredths = BigInt(value.slice(0, -1)) * BigInt(total);
   const resolved = Number((hundredths + (round === 'up' ? 99n : 0n)) / 100n);

@@ -1,3 +1,4 @@
+import { longestText } from './longest-text.js';
 import { fail, ok, orderOf, type Order, type Result } from './result.js';
 
 /** How a quantity was written, and so how it is printed: `1500m`, `15e2`, `1Ki`. */
@@ -33,7 +34,7 @@ const scale = (digits: bigint, power: number): bigint =>
 
 /**
  * Reads a Kubernetes quantity: a decimal number with a suffix `n u m k M G T P E`, `Ki Mi Gi Ti Pi Ei`, or an exponent such as `e3`.
- * The amount is exact at any size; beyond nine decimal places it is rounded away from zero. Unlike upstream, amounts above 2^63 - 1
+ * The amount is exact at any size, in a text of at most 1000 characters; beyond nine decimal places it is rounded away from zero. Unlike upstream, amounts above 2^63 - 1
  * are not capped.
  *
  * ```ts
@@ -42,6 +43,8 @@ const scale = (digits: bigint, power: number): bigint =>
  * @source Kubernetes resource quantity grammar
  */
 export function parseQuantity(text: string | number): Result<Quantity> {
+  if (typeof text === 'string' && text.length > longestText)
+    return fail('QUANTITY_OUT_OF_RANGE', text, `is longer than ${longestText} characters`);
   const match = syntax.exec(typeof text === 'number' ? String(text) : typeof text === 'string' ? text : '');
   if (!match)
     return fail('QUANTITY_UNPARSABLE', text, 'is not a number followed by one of n u m k M G T P E Ki Mi Gi Ti Pi Ei or an exponent');

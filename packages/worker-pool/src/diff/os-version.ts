@@ -2,6 +2,9 @@ import { compareVersions, inPlaceSpecOf, normalizeVersion, type OperatingSystemC
 import { fail, ok } from '../result.js';
 import { shown } from '../shown.js';
 
+/** Characters of the longest name or version that is read: a pattern that repeats a group runs out of stack on megabytes. */
+const longest = 1_000;
+
 /**
  * The version of the running operating system: the first version in the value of `PRETTY_NAME`.
  *
@@ -20,7 +23,7 @@ import { shown } from '../shown.js';
 export function detectOsVersion(osRelease: string | null | undefined): Result<string> {
   if (typeof osRelease !== 'string') return fail('OS_RELEASE_MISSING', osRelease, '/etc/os-release does not exist');
   const name = /^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1];
-  const version = name === undefined ? undefined : /(?<!\w)[vV]?(\d+(?:\.\d+)*)\b/.exec(name)?.[1];
+  const version = name === undefined || name.length > longest ? undefined : /(?<!\w)[vV]?(\d+(?:\.\d+)*)\b/.exec(name)?.[1];
   return version === undefined
     ? fail('OS_VERSION_NOT_FOUND', name ?? osRelease, 'PRETTY_NAME in /etc/os-release names no version')
     : ok(version);
@@ -82,7 +85,7 @@ function isExactly(current: string, desired: string): Result<boolean> | undefine
 
 const numbersOf = (version: string): readonly bigint[] | undefined => {
   const text = normalizeVersion(version);
-  return /^\d+(?:\.\d+)*$/.test(text) ? text.split('.').map(BigInt) : undefined;
+  return text.length <= longest && /^\d+(?:\.\d+)*$/.test(text) ? text.split('.').map(BigInt) : undefined;
 };
 
 const suffixOf = (version: string): string => version.replaceAll('v', '').slice(normalizeVersion(version).length);

@@ -16,7 +16,13 @@ export function lastInitiationTime(rotation: CredentialRotation | undefined, poo
   return (parked ?? rotation)?.lastInitiationTime ?? undefined;
 }
 
-const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+const rfc3339 = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** `Date.parse` takes the 30th of February for the 1st of March. */
+const hasDay = (year: string, month: string, day: string): boolean => {
+  const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.getUTCDate() === Number(day);
+};
 
 /**
  * The text in which a time enters a hash: UTC, whole seconds, as Go prints a time.
@@ -24,7 +30,8 @@ const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d
  * @internal
  */
 export function hashedTime(text: string): Result<string> {
-  const milliseconds = typeof text === 'string' && rfc3339.test(text) ? Date.parse(text) : Number.NaN;
+  const [, year = '', month = '', day = ''] = (typeof text === 'string' && rfc3339.exec(text)) || [];
+  const milliseconds = hasDay(year, month, day) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(milliseconds)) return fail('TIME_UNPARSABLE', text, 'is not a time such as 2024-05-01T10:00:00Z (RFC 3339)');
   const [date, time = ''] = new Date(milliseconds).toISOString().split('T');
   return ok(`${date} ${time.slice(0, 8)} +0000 UTC`);

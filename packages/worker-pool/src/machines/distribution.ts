@@ -24,7 +24,7 @@ export const shareOf = (total: number, zone: number, zones: number): number => M
  */
 export function shareOfBudget(budget: IntOrString, total: number, zone: number, zones: number): IntOrString {
   if (typeof budget === 'number') return shareOf(budget, zone, zones);
-  const percent = typeof budget === 'string' ? /^(\d+)%$/.exec(budget)?.[1] : undefined;
+  const percent = typeof budget === 'string' ? /^(\d{1,1000})%$/.exec(budget)?.[1] : undefined;
   if (percent === undefined || total % zones === 0) return budget;
   const [part, whole] = [BigInt(percent) * BigInt(shareOf(total, zone, zones)) * BigInt(zones), BigInt(total)];
   return `${(part + whole - 1n) / whole}%`;

@@ -1,4 +1,4 @@
-import { isIntOrPercent, type IntOrString, type Result, type WorkerPool } from '@gardener-inplace/api';
+import { resolveIntOrPercent, type IntOrString, type Result, type WorkerPool } from '@gardener-inplace/api';
 import { isAbsent } from '../absent.js';
 import { machineCount } from '../count.js';
 import { all, chain, fail, map, ok } from '../result.js';
@@ -23,6 +23,8 @@ export const poolSize = (pool: PoolSize): Result<PoolSize> =>
 
 const budgetOf = (value: IntOrString | null | undefined): Result<IntOrString> => {
   if (isAbsent(value)) return ok(0);
-  const isBudget = isIntOrPercent(value) && !(typeof value === 'number' && value < 0);
+  // Of a hundred machines: a percentage that says nothing there says nothing of any pool.
+  const count = resolveIntOrPercent(value, 100, 'up');
+  const isBudget = count.ok && count.value >= 0;
   return isBudget ? ok(value) : fail('BUDGET_EXPECTED', value, 'is neither a non-negative integer nor a percentage such as 25%');
 };
