@@ -22,7 +22,7 @@ const texts: readonly (readonly [string, string])[] = [
   ['blanks and separators', ' ;'.repeat(oneMegabyte / 2)],
   ['the letter v', 'v'.repeat(oneMegabyte)],
 ];
-const pending = { inPlaceUpdates: { pendingWorkerUpdates: { autoInPlaceUpdate: ['a'] } } };
+const pending = { inPlaceUpdates: { pendingWorkerUpdates: { autoInPlaceUpdate: ['a', 'b'] } } };
 
 describe('texts of one and of ten megabytes', () => {
   it.each(texts)('%s: every complaint has a path and short words', (_, text) => {
@@ -35,7 +35,13 @@ describe('texts of one and of ten megabytes', () => {
       machine: { type: text, image: { name: text, version: text } },
       machineControllerManager: { inPlaceUpdateTimeout: text },
     });
-    const given = shoot({ version: text, pools: [pool, inPlacePool({ name: text })], operation: text, status: pending });
+    const locked = (cpu: string) =>
+      inPlacePool({
+        name: 'b',
+        kubernetes: { kubelet: { kubeReserved: { cpu } } },
+        machineControllerManager: { inPlaceUpdateTimeout: cpu },
+      });
+    const given = shoot({ version: text, pools: [pool, inPlacePool({ name: text }), locked(text)], operation: text, status: pending });
     const profile = cloudProfile([
       {
         version: text,
@@ -46,7 +52,8 @@ describe('texts of one and of ten megabytes', () => {
     ]);
     const at = { kubernetes: text, image: { name: 'gardenlinux', version: text } };
     const errors = [
-      ...validateShootUpdate(shoot({ pools: [inPlacePool()] }), given),
+      ...validateShootUpdate(shoot({ pools: [inPlacePool(), locked(`1${text}`)] }), given),
+      ...validateShootUpdate(shoot({ pools: [locked(`1${text}`)] }), shoot({ pools: [locked(text)], status: pending })),
       ...shootVerdict({ shoot: given, cloudProfile: profile }),
       ...validateCloudProfile(profile),
       ...validateMachineDeployment({ spec: { strategy: { type: text, inPlaceUpdate: { maxSurge: text } } } } as never),
