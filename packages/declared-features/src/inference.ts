@@ -1,5 +1,6 @@
 import type { Pod, Result } from '@gardener-inplace/api';
 import type { Feature } from './feature.js';
+import { reasonOf } from './reading.js';
 import { isPastMaxVersion, type Registry } from './registry/registry.js';
 import { registryFor } from './registry/releases.js';
 import { readVersion } from './version.js';
@@ -22,11 +23,7 @@ const infer = (registry: Registry, targetVersion: Version, isNeeded: (feature: F
     try {
       if (isPastMaxVersion(feature, version) || !isNeeded(feature)) continue;
     } catch (error) {
-      return fail(
-        'PREDICATE_FAILED',
-        feature.name,
-        `predicate of feature ${feature.name} failed: ${error instanceof Error ? error.message : 'no reason given'}`,
-      );
+      return fail('PREDICATE_FAILED', feature.name, `predicate of feature ${feature.name} failed: ${reasonOf(error)}`);
     }
     (required ??= []).push(feature.name);
   }

@@ -1,6 +1,7 @@
 import type { Result } from '@gardener-inplace/api';
 import { byBytes, sortedNames } from './byte-order.js';
 import type { Registry } from './registry/registry.js';
+import { textOf } from './text.js';
 
 /**
  * The names of a list that a registry knows, sorted and distinct: how a scheduler sees a node. Unknown names are ignored, so newer
@@ -27,7 +28,7 @@ export function knownNames(registry: Registry, names: readonly string[] | null |
 export function registeredNames(registry: Registry, names: readonly string[]): Result<readonly string[]> {
   let previous: string | undefined;
   for (const name of names) {
-    if (!registry.positions.has(name)) return fail('FEATURE_UNKNOWN', name, `unknown feature ${name}`);
+    if (!registry.positions.has(name)) return fail('FEATURE_UNKNOWN', name, `unknown feature ${textOf(name)}`);
     if (previous !== undefined && byBytes(previous, name) >= 0) {
       return fail('LIST_NOT_SORTED', name, `unknown feature ${name} at this place: the list must be sorted and without repetition`);
     }

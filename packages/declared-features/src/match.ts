@@ -1,5 +1,6 @@
 import type { Node, Result } from '@gardener-inplace/api';
 import { sortedNames } from './byte-order.js';
+import { declaredFeaturesOf } from './reading.js';
 
 /** Whether a node has what is required, and if not, which names it lacks. */
 export type Match = { readonly isMatch: true } | { readonly isMatch: false; readonly unsatisfied: readonly string[] };
@@ -36,5 +37,5 @@ export function matchNode(required: readonly string[], node: Node | null | undef
   if (required.length > 0 && (node === null || node === undefined)) {
     return { ok: false, error: { code: 'NODE_MISSING', value: node, detail: 'node cannot be nil' } };
   }
-  return { ok: true, value: match(required, node?.status?.declaredFeatures) };
+  return { ok: true, value: match(required, declaredFeaturesOf(node)) };
 }

@@ -9,6 +9,10 @@ export const readable = <T>(read: () => T): T | undefined => {
   }
 };
 
+/** What a thrown value says of itself. */
+export const reasonOf = (error: unknown): string =>
+  readable(() => (error instanceof Error ? String(error.message) : undefined)) ?? 'no reason given';
+
 /** The name of an object; undefined where it has none. */
 export const nameOf = (object: Node | Pod): string | undefined => {
   const name: unknown = readable(() => object.metadata?.name);

@@ -1,8 +1,10 @@
 import type { Node } from '@gardener-inplace/api';
 import { isSince, settle, type Component } from '../component.js';
+import { readable, reasonOf } from '../reading.js';
+import { textOf } from '../text.js';
 import { admitPodUpdate } from './pod-update.js';
 import { admitResourceSlice } from './resource-slice.js';
-import { allowed, type AdmissionVerdict } from './verdict.js';
+import { allowed, forbidden, type AdmissionVerdict } from './verdict.js';
 
 /** The part of an AdmissionReview's request that the plugin reads. */
 export interface AdmissionRequest {
@@ -30,7 +32,7 @@ export interface AdmissionState {
 /**
  * What the plugin `NodeDeclaredFeatureValidator` says to a request: updates of bound pods that their node can't carry out are refused,
  * and from 1.37 on ResourceSlices whose devices hand out a node's own resources where the node can't do that. Everything else passes;
- * creating a pod is never checked.
+ * creating a pod is never checked. Where looking up a node fails, or the object can't be read, the answer is no.
  *
  * ```ts
  * const verdict = admit(review.request, { nodes: index }, { version: '1.36.2' });
@@ -40,7 +42,16 @@ export interface AdmissionState {
 export function admit(request: AdmissionRequest, state: AdmissionState, server: Component): AdmissionVerdict {
   const settled = settle(server);
   if (!settled.isOn) return allowed;
-  if (request.resource === 'pods') return admitPodUpdate(request, state, settled);
-  const checksSlices = isSince(settled.release, '1.37') && server.featureGates?.['DRANodeAllocatableResources'] === true;
-  return request.resource === 'resourceslices' && checksSlices ? admitResourceSlice(request, state) : allowed;
+  try {
+    if (request.resource === 'pods') return admitPodUpdate(request, state, settled);
+    const checksSlices = isSince(settled.release, '1.37') && server.featureGates?.['DRANodeAllocatableResources'] === true;
+    return request.resource === 'resourceslices' && checksSlices ? admitResourceSlice(request, state) : allowed;
+  } catch (error) {
+    const [resource, name] = [readable(() => request.resource), readable(() => (request.object as Named).metadata?.name)];
+    return forbidden(textOf(resource), name, `the request could not be checked: ${reasonOf(error)}`);
+  }
+}
+
+interface Named {
+  readonly metadata?: { readonly name?: unknown };
 }

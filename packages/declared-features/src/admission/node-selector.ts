@@ -30,6 +30,13 @@ const labelKey = new RegExp(`^(?:[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\\.[a-z0-9](?
 const labelValue = new RegExp(`^(?:${part})?$`);
 const integer = /^[+-]?[0-9]+$/;
 
+/** Go reads these as 64 bits, and takes a larger one for no number. */
+const integerOf = (text: string | undefined): bigint | undefined => {
+  if (text === undefined || text.length > 20 || !integer.test(text)) return undefined;
+  const value = BigInt(text.replace(/^\+/, ''));
+  return BigInt.asIntN(64, value) === value ? value : undefined;
+};
+
 const problemWithExpression = (requirement: Requirement): string | undefined => {
   const { key, operator, given } = read(requirement);
   if (!labelKey.test(key)) return `"${key}" is not a label key`;
@@ -44,7 +51,7 @@ const problemWithExpression = (requirement: Requirement): string | undefined => 
       break;
     case 'Gt':
     case 'Lt':
-      if (given.length !== 1 || !integer.test(given[0] ?? '')) return `${operator} needs one integer`;
+      if (given.length !== 1 || integerOf(given[0]) === undefined) return `${operator} needs one integer`;
       break;
     default:
       return `"${operator}" is not a node selector operator`;
@@ -61,10 +68,13 @@ const problemWithField = (requirement: Requirement): string | undefined => {
 };
 
 /** Why a selector can't be used, or undefined. @internal */
-export const problemWith = (selector: NodeSelector): string | undefined =>
-  list(selector.nodeSelectorTerms)
+export const problemWith = (selector: NodeSelector): string | undefined => {
+  const terms: unknown = selector.nodeSelectorTerms ?? [];
+  if (typeof selector !== 'object' || !Array.isArray(terms)) return 'it holds no list of terms';
+  return list(selector.nodeSelectorTerms)
     .flatMap((term) => [...list(term.matchExpressions).map(problemWithExpression), ...list(term.matchFields).map(problemWithField)])
     .find((problem) => problem !== undefined);
+};
 
 const meetsExpression = (labels: Readonly<Record<string, string>>, requirement: Requirement): boolean => {
   const { key, operator, given } = read(requirement);
@@ -78,9 +88,11 @@ const meetsExpression = (labels: Readonly<Record<string, string>>, requirement: 
       return value !== undefined;
     case 'DoesNotExist':
       return value === undefined;
-    default:
-      if (value === undefined || !integer.test(value) || !integer.test(given[0] ?? '')) return false;
-      return operator === 'Gt' ? BigInt(value) > BigInt(given[0] ?? '') : BigInt(value) < BigInt(given[0] ?? '');
+    default: {
+      const [own, bound] = [integerOf(value), integerOf(given[0])];
+      if (own === undefined || bound === undefined) return false;
+      return operator === 'Gt' ? own > bound : own < bound;
+    }
   }
 };
 

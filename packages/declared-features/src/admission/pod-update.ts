@@ -2,6 +2,7 @@ import type { Pod } from '@gardener-inplace/api';
 import type { Settled } from '../component.js';
 import { requiredForUpdate } from '../inference.js';
 import { match } from '../match.js';
+import { declaredFeaturesOf } from '../reading.js';
 import { textOf } from '../text.js';
 import type { AdmissionRequest, AdmissionState } from './admit.js';
 import { allowed, badRequest, forbidden, kindOf, notReady, type AdmissionVerdict } from './verdict.js';
@@ -26,7 +27,7 @@ export const admitPodUpdate = (request: AdmissionRequest, { nodes, isReady = tru
   if (required.value.length === 0) return allowed;
   const node = nodes.get(nodeName);
   if (!node) return refuse(`node "${nodeName}" not found`);
-  const answer = match(required.value, node.status?.declaredFeatures);
+  const answer = match(required.value, declaredFeaturesOf(node));
   if (answer.isMatch) return allowed;
   return refuse(`pod update requires features ${answer.unsatisfied.join(', ')} which are not available on node "${nodeName}"`);
 };

@@ -1,5 +1,6 @@
 import type { Node } from '@gardener-inplace/api';
 import { draNodeAllocatableResources } from '../features/dra-node-allocatable-resources.js';
+import { declaredFeaturesOf, nameOf } from '../reading.js';
 import { textOf } from '../text.js';
 import type { AdmissionRequest, AdmissionState, ClusterNodes } from './admit.js';
 import { problemWith, selects, type NodeSelector } from './node-selector.js';
@@ -26,10 +27,7 @@ export interface ResourceSlice {
 
 const feature = draNodeAllocatableResources.name;
 
-const declares = (node: Node): boolean => {
-  const list: unknown = node?.status?.declaredFeatures;
-  return Array.isArray(list) && list.includes(feature);
-};
+const declares = (node: Node): boolean => declaredFeaturesOf(node).includes(feature);
 
 const isResourceSlice = (object: unknown): object is ResourceSlice => kindOf(object, 'ResourceSlice') === 'ResourceSlice';
 
@@ -76,7 +74,7 @@ const admitDevice = (
   const problem = nodeSelector ? problemWith(nodeSelector) : undefined;
   if (problem) return badRequest(`node selector of device "${device}" can't be used: ${problem}`);
   for (const node of nodes.values()) {
-    if ((!nodeSelector || selects(nodeSelector, node)) && !declares(node)) return lacks(textOf(node.metadata?.name));
+    if ((!nodeSelector || selects(nodeSelector, node)) && !declares(node)) return lacks(nameOf(node) ?? '');
   }
   return allowed;
 };

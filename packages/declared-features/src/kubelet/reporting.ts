@@ -14,7 +14,7 @@ export function reportedFeatures(
   previous: readonly string[] | null | undefined,
   kubelet: Component,
 ): readonly string[] | undefined {
-  return (settle(kubelet).isOn ? discovered : undefined) ?? previous ?? undefined;
+  return [settle(kubelet).isOn ? discovered : undefined, previous].find((list) => Array.isArray(list));
 }
 
 /**

@@ -9,6 +9,8 @@ export interface Group<N> {
   /** Declared names. */
   readonly names: ReadonlySet<string>;
   slots: (N | undefined)[];
+  /** Who stands in each slot. */
+  places: (Place<N> | undefined)[];
   /** How many slots hold a node. */
   size: number;
 }
@@ -24,13 +26,16 @@ export const createGroup = <N>(signature: string, names: readonly string[]): Gro
   signature,
   names: new Set(names),
   slots: [],
+  places: [],
   size: 0,
 });
 
 /** @internal */
 export const put = <N>(group: Group<N>, node: N): Place<N> => {
+  const place = { group, slot: group.slots.push(node) - 1 };
+  group.places.push(place);
   group.size += 1;
-  return { group, slot: group.slots.push(node) - 1 };
+  return place;
 };
 
 const minimumForMovingUp = 32;
@@ -40,18 +45,15 @@ const minimumForMovingUp = 32;
  *
  * @internal
  */
-export const take = <N>({ group, slot }: Place<N>, placeOf: (node: N) => Place<N> | undefined): void => {
+export const take = <N>({ group, slot }: Place<N>): void => {
   group.slots[slot] = undefined;
+  group.places[slot] = undefined;
   group.size -= 1;
   if (group.slots.length < minimumForMovingUp || group.size * 2 > group.slots.length) return;
-  const remaining: N[] = [];
-  for (const node of group.slots) {
-    if (node === undefined) continue;
-    const place = placeOf(node);
-    if (place) place.slot = remaining.length;
-    remaining.push(node);
-  }
-  group.slots = remaining;
+  const remaining = group.places.filter((place) => place !== undefined);
+  group.slots = remaining.map((place) => group.slots[place.slot]);
+  for (const [position, place] of remaining.entries()) place.slot = position;
+  group.places = remaining;
 };
 
 /** @internal */

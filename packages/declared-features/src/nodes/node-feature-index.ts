@@ -1,5 +1,6 @@
 import type { Node } from '@gardener-inplace/api';
 import { sortedNames } from '../byte-order.js';
+import { declaredFeaturesOf, nameOf } from '../reading.js';
 import type { Registry } from '../registry/registry.js';
 import { explain, type Explanation } from './explain.js';
 import { createGroupFinder, feasibleNodes, type FeasibleNodes } from './feasible.js';
@@ -10,7 +11,8 @@ import { createGroup, nodesOf, put, take, type Group, type Place } from './group
  * node. Answers come in a stable order: lists by when they were first seen, nodes of a list by when they joined it.
  *
  * While you walk through an answer the index may change: you get every node that keeps its features exactly once. Whether you still get
- * one that leaves or changes meanwhile is open.
+ * one that leaves or changes meanwhile is open. An answer is about the lists there were when it was asked for: ask again after changes.
+ * A node that is renamed is another node: remove the old name.
  */
 export interface NodeFeatureIndex<N extends Node = Node> {
   /** How many nodes there are. */
@@ -52,10 +54,9 @@ export function createNodeFeatureIndex<N extends Node = Node>(
   const groups = new Map<string, Group<N>>();
   const finder = createGroupFinder(groups);
   const places = new Map<string, Place<N>>();
-  const placeOf = (node: N): Place<N> | undefined => places.get(nameOf(node) ?? '');
 
-  const groupFor = (declared: unknown): Group<N> => {
-    const all = Array.isArray(declared) ? sortedNames(declared) : [];
+  const groupFor = (declared: readonly string[]): Group<N> => {
+    const all = sortedNames(declared);
     const names = registry ? all.filter((name) => registry.positions.has(name)) : all;
     const signature = JSON.stringify(names);
     const known = groups.get(signature);
@@ -67,7 +68,7 @@ export function createNodeFeatureIndex<N extends Node = Node>(
   };
 
   const leave = (place: Place<N>): void => {
-    take(place, placeOf);
+    take(place);
     if (place.group.size > 0) return;
     groups.delete(place.group.signature);
     finder.forget();
@@ -76,7 +77,7 @@ export function createNodeFeatureIndex<N extends Node = Node>(
   const accept = (node: N): boolean => {
     const name = nameOf(node);
     if (name === undefined) return false;
-    const group = groupFor(node.status?.declaredFeatures);
+    const group = groupFor(declaredFeaturesOf(node));
     const place = places.get(name);
     if (place?.group === group) {
       group.slots[place.slot] = node;
@@ -109,13 +110,8 @@ export function createNodeFeatureIndex<N extends Node = Node>(
       const place = places.get(name);
       return place?.group.slots[place.slot];
     },
-    values: () => nodesOf(groups.values()),
+    values: () => ({ [Symbol.iterator]: () => nodesOf([...groups.values()]) }),
     feasible: (required) => feasibleNodes(finder.find(required)),
     explain: (required) => explain([...groups.values()], required),
   };
 }
-
-const nameOf = (node: Node): string | undefined => {
-  const name: unknown = node?.metadata?.name;
-  return typeof name === 'string' && name !== '' ? name : undefined;
-};

@@ -1,6 +1,8 @@
 import type { Node, Pod } from '@gardener-inplace/api';
 import { requiredForScheduling } from '../inference.js';
 import { createNodeFeatureIndex } from '../nodes/node-feature-index.js';
+import { nameOf, readable } from '../reading.js';
+import { referenceTo } from './pods.js';
 
 export interface StrandedPodsInput {
   /** Nodes that might be drained. */
@@ -13,11 +15,17 @@ export interface StrandedPodsInput {
   readonly kubernetesVersion: string;
 }
 
-const nameOf = (object: Node | Pod): string => object.metadata?.name ?? '';
+const canTakePods = (node: Node): boolean =>
+  readable(
+    () =>
+      node.spec?.unschedulable !== true &&
+      node.status?.conditions?.some((condition) => condition?.type === 'Ready' && condition.status === 'True') === true,
+  ) === true;
 
-const canTakePods = ({ spec, status }: Node): boolean =>
-  spec?.unschedulable !== true &&
-  status?.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') === true;
+const isElsewhere = (name: string, nodes: Iterable<Node>): boolean => {
+  for (const node of nodes) if (nameOf(node) !== name) return true;
+  return false;
+};
 
 /**
  * Nodes whose drain would leave a pod without any node that declares what it needs, with the reason. Said before anything is cordoned.
@@ -26,17 +34,23 @@ const canTakePods = ({ spec, status }: Node): boolean =>
  */
 export function strandedPods({ nodes, allNodes, podsOf, kubernetesVersion }: StrandedPodsInput): Readonly<Record<string, string>> {
   const index = createNodeFeatureIndex(allNodes.filter(canTakePods));
-  const reasons = nodes.flatMap((node) => {
-    const stranded = podsOf(nameOf(node)).flatMap((pod) => {
+  const reasonFor = (name: string): string | undefined => {
+    for (const pod of podsOf(name)) {
       const required = requiredForScheduling(pod, kubernetesVersion);
-      if (!required.ok) return [`what pod ${pod.metadata?.namespace ?? ''}/${nameOf(pod)} needs can't be told: ${required.error.detail}`];
-      if (required.value.length === 0) return [];
-      const others = [...index.feasible(required.value)].some((other) => nameOf(other) !== nameOf(node));
-      return others
-        ? []
-        : [`pod ${pod.metadata?.namespace ?? ''}/${nameOf(pod)} needs ${required.value.join(', ')}, which no other node declares`];
-    });
-    return stranded.length === 0 ? [] : [[nameOf(node), stranded[0]!] as const];
-  });
-  return Object.fromEntries(reasons);
+      if (required.ok && (required.value.length === 0 || isElsewhere(name, index.feasible(required.value)))) continue;
+      const subject = referenceTo(pod);
+      const which = `${subject.namespace}/${subject.name}`;
+      return required.ok
+        ? `pod ${which} needs ${required.value.join(', ')}, which no other node declares`
+        : `what pod ${which} needs can't be told: ${required.error.detail}`;
+    }
+    return undefined;
+  };
+  return Object.fromEntries(
+    nodes.flatMap((node) => {
+      const name = nameOf(node) ?? '';
+      const reason = reasonFor(name);
+      return reason === undefined ? [] : [[name, reason] as const];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Release } from './releases.js';
+import { releaseOf, type Release } from './releases.js';
 
 type Gates = Readonly<Record<string, boolean>>;
 
@@ -19,7 +19,7 @@ const defaults: Readonly<Record<Release, Gates>> = { none: {}, '1.35': {}, '1.36
  * discover({ featureGates: { ...defaultGates('1.36'), UserNamespacesHostNetworkSupport: true } });
  * ```
  */
-export const defaultGates = (release: Release): Gates => defaults[release] ?? on136;
+export const defaultGates = (release: Release): Gates => defaults[Object.hasOwn(defaults, release) ? release : releaseOf(release)];
 
 /**
  * Whether declared features are in force at all. Up to 1.34 they don't exist; in 1.35 they are off and in 1.36 on unless the gate says
@@ -29,6 +29,7 @@ export const defaultGates = (release: Release): Gates => defaults[release] ?? on
  */
 export function isMechanismOn(release: Release, featureGates: Gates = {}): boolean {
   if (release === 'none') return false;
-  if (release === '1.35' || release === '1.36') return featureGates?.['NodeDeclaredFeatures'] ?? release === '1.36';
-  return true;
+  if (release !== '1.35' && release !== '1.36') return true;
+  const explicit: unknown = featureGates?.['NodeDeclaredFeatures'];
+  return typeof explicit === 'boolean' ? explicit : release === '1.36';
 }

@@ -39,13 +39,13 @@ const registries: Readonly<Record<Release, Registry>> = {
 };
 
 /**
- * The features that a Kubernetes minor was released with.
+ * The features that a Kubernetes minor was released with. Any other text is read as a version, as `releaseOf` does.
  *
  * ```ts
  * forVersion('1.35').names; // ['GuaranteedQoSPodCPUResize', 'InPlacePodLevelResourcesVerticalScaling', …]
  * ```
  */
-export const forVersion = (minor: Release): Registry => registries[minor] ?? registries.latest;
+export const forVersion = (minor: Release): Registry => registries[Object.hasOwn(registries, minor) ? minor : releaseOf(minor)];
 
 /**
  * The release a version belongs to. A version after the last one known here, a development build (`0.0.0-…`), a text that is no

@@ -22,9 +22,13 @@ export function retiredFeatures(version: string, registry: Registry = registryFo
  * leftovers(['GuaranteedQoSPodCPUResize'], '1.36.0'); // ['GuaranteedQoSPodCPUResize']
  * ```
  */
-export function leftovers(declared: readonly string[], version: string, registry: Registry = registryFor(version)): readonly string[] {
+export function leftovers(
+  declared: readonly string[] | null | undefined,
+  version: string,
+  registry: Registry = registryFor(version),
+): readonly string[] {
   const retired = new Set(retiredFeatures(version, registry));
-  return sortedNames(declared).filter((name) => !registry.positions.has(name) || retired.has(name));
+  return sortedNames(Array.isArray(declared) ? declared : []).filter((name) => !registry.positions.has(name) || retired.has(name));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Node, Pod } from '@gardener-inplace/api';
+import { nameOf, reasonOf } from '../reading.js';
 import { textOf } from '../text.js';
 import { filter } from './filter.js';
 import { preFilter } from './pre-filter.js';
@@ -40,6 +41,14 @@ export interface NodeLookup {
  * @source k8s.io/kube-scheduler/extender/v1
  */
 export function extenderFilter(args: ExtenderArgs, scheduler: Scheduler, known?: NodeLookup): ExtenderFilterResult {
+  try {
+    return answer(args, scheduler, known);
+  } catch (error) {
+    return failure(`the request could not be answered: ${reasonOf(error)}`);
+  }
+}
+
+const answer = (args: ExtenderArgs, scheduler: Scheduler, known: NodeLookup | undefined): ExtenderFilterResult => {
   const pod = field(args, 'Pod');
   if (typeof pod !== 'object' || pod === null) return failure('the request has no Pod');
   const before = preFilter(pod, scheduler);
@@ -48,9 +57,9 @@ export function extenderFilter(args: ExtenderArgs, scheduler: Scheduler, known?:
   const unfit: [string, string][] = [];
   const fits = (name: string, node: Node | undefined): boolean => {
     if (before.status === 'Skip') return true;
-    const answer = node && filter(before.required, node, scheduler);
-    if (answer?.status === 'Success') return true;
-    unfit.push([name, answer?.status === 'UnschedulableAndUnresolvable' ? reason(answer.missing) : 'node is not known to the extender']);
+    const result = node && filter(before.required, node, scheduler);
+    if (result?.status === 'Success') return true;
+    unfit.push([name, result?.status === 'UnschedulableAndUnresolvable' ? reason(result.missing) : 'node is not known to the extender']);
     return false;
   };
 
@@ -61,9 +70,11 @@ export function extenderFilter(args: ExtenderArgs, scheduler: Scheduler, known?:
   }
   const list = field(args, 'Nodes');
   const items = Array.isArray(list?.items) ? list.items : [];
-  const fitting = items.filter((node) => fits(textOf(node?.metadata?.name), node ?? {}));
-  return { ...noFailure, Nodes: { ...list, items: fitting }, FailedAndUnresolvableNodes: Object.fromEntries(unfit) };
-}
+  const fitting = items.filter((node) => fits(nameOf(node) ?? '', node ?? {}));
+  return { ...noFailure, Nodes: { ...(isRecord(list) && list), items: fitting }, FailedAndUnresolvableNodes: Object.fromEntries(unfit) };
+};
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const noFailure = { FailedNodes: {}, FailedAndUnresolvableNodes: {}, Error: '' };
 

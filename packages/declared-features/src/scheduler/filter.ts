@@ -2,6 +2,7 @@ import type { Node, Pod } from '@gardener-inplace/api';
 import { isSince } from '../component.js';
 import { knownNames } from '../known-names.js';
 import { match } from '../match.js';
+import { declaredFeaturesOf } from '../reading.js';
 import { preFilter } from './pre-filter.js';
 import { settleScheduler, type Scheduler } from './scheduler.js';
 
@@ -16,7 +17,7 @@ const success: FilterResult = { status: 'Success' };
 /** What the scheduler keeps of a node: the names it knows, and nothing while the gate is off. */
 export const nodeView = (node: Node, scheduler: Scheduler): readonly string[] => {
   const { isOn, registry } = settleScheduler(scheduler);
-  return isOn ? knownNames(registry, node?.status?.declaredFeatures) : [];
+  return isOn ? knownNames(registry, declaredFeaturesOf(node)) : [];
 };
 
 /**
@@ -32,7 +33,7 @@ export function filter(required: readonly string[] | null | undefined, node: Nod
   const { isOn, release, registry } = settleScheduler(scheduler);
   if (!isOn) return success;
   if (!required) return { status: 'Error', reasons: ['PreFilter left no requirement for this pod'] };
-  const answer = match(required, knownNames(registry, node?.status?.declaredFeatures));
+  const answer = match(required, knownNames(registry, declaredFeaturesOf(node)));
   if (answer.isMatch) return success;
   const reason = isSince(release, '1.36')
     ? "node(s) didn't match Pod's required features"

@@ -1,6 +1,7 @@
 import type { Pod } from '@gardener-inplace/api';
 import { isSince } from '../component.js';
 import { requiredForScheduling } from '../inference.js';
+import { readable } from '../reading.js';
 import { settleScheduler, type Scheduler } from './scheduler.js';
 
 /** `Skip` means that Filter has nothing to do for this pod. */
@@ -32,7 +33,5 @@ export function preFilter(pod: Pod, scheduler: Scheduler): PreFilterResult {
 }
 
 /** A pod that already runs and only waits for room: its node was chosen long ago. */
-const isResizeDeferred = (pod: Pod): boolean => {
-  const conditions: unknown = pod?.status?.conditions;
-  return Array.isArray(conditions) && conditions.find((condition) => condition?.type === 'PodResizePending')?.reason === 'Deferred';
-};
+const isResizeDeferred = (pod: Pod): boolean =>
+  readable(() => pod.status?.conditions?.find((condition) => condition?.type === 'PodResizePending')?.reason) === 'Deferred';

@@ -2,6 +2,7 @@ import type { Node, Pod } from '@gardener-inplace/api';
 import { isSince } from '../component.js';
 import { requiredForScheduling } from '../inference.js';
 import { match } from '../match.js';
+import { declaredFeaturesOf, readable } from '../reading.js';
 import { settleScheduler, type Scheduler } from './scheduler.js';
 
 /** Whether an event is a reason to try a rejected pod again. `error` is set where that could not be told; the pod is queued then. */
@@ -20,15 +21,10 @@ export function registeredEvents(scheduler: Scheduler): readonly string[] {
   return ['Node/Add', 'Node/UpdateNodeDeclaredFeature', isSince(release, '1.37') ? 'TargetPod/Update' : 'Pod/Update'];
 }
 
-const listOf = (node: Node | null | undefined): readonly string[] => {
-  const list: unknown = node?.status?.declaredFeatures;
-  return Array.isArray(list) ? list : [];
-};
-
 /** Element by element: another order is a change. */
 const haveSameList = (a: Node | null | undefined, b: Node | null | undefined): boolean => {
-  const before = listOf(a);
-  const after = listOf(b);
+  const before = declaredFeaturesOf(a);
+  const after = declaredFeaturesOf(b);
   return before.length === after.length && before.every((name, position) => name === after[position]);
 };
 
@@ -50,7 +46,9 @@ export const nodeQueueingHint = (oldNode: Node | null | undefined, newNode: Node
  * that a feature that goes away, or a list that is merely reordered, wakes nobody.
  */
 export const isHelpful = (required: readonly string[], oldNode: Node | null | undefined, newNode: Node): boolean =>
-  match(required, listOf(newNode)).isMatch && !(oldNode && match(required, listOf(oldNode)).isMatch);
+  match(required, declaredFeaturesOf(newNode)).isMatch && !(oldNode && match(required, declaredFeaturesOf(oldNode)).isMatch);
+
+const uidOf = (pod: Pod): unknown => readable(() => pod.metadata?.uid);
 
 /**
  * The pod itself changed: queued if it now requires something else. Up to 1.36 updates of other pods arrive too and are skipped.
@@ -59,7 +57,7 @@ export const isHelpful = (required: readonly string[], oldNode: Node | null | un
  */
 export function podQueueingHint(pod: Pod, oldPod: Pod, newPod: Pod, scheduler: Scheduler): QueueingHint {
   const { version, release, registry } = settleScheduler(scheduler);
-  if (!isSince(release, '1.37') && pod?.metadata?.uid !== newPod?.metadata?.uid) return queueSkip;
+  if (!isSince(release, '1.37') && uidOf(pod) !== uidOf(newPod)) return queueSkip;
   const before = requiredForScheduling(oldPod, version, registry);
   const after = requiredForScheduling(newPod, version, registry);
   if (!before.ok) return { ...queue, error: before.error.detail };

@@ -1,4 +1,5 @@
 import { byBytes } from '../byte-order.js';
+import { readable } from '../reading.js';
 
 /** What is wrong with an entry of `status.declaredFeatures`. */
 export interface DeclaredFeaturesError {
@@ -47,12 +48,15 @@ const formDetail = `invalid feature name: must be CamelCase segments parted by '
 const problemWithOrder = (field: string, previous: unknown, name: unknown): readonly DeclaredFeaturesError[] => {
   if (typeof previous !== 'string' || typeof name !== 'string') return [];
   const order = byBytes(previous, name);
-  if (order === 0) return [error('Duplicate', field, name, 'is listed twice', `Duplicate value: ${JSON.stringify(name)}`)];
+  if (order === 0) return [error('Duplicate', field, name, 'is listed twice', `Duplicate value: ${written(name)}`)];
   return order > 0 ? [invalid(field, name, 'list must be sorted alphabetically')] : [];
 };
 
+/** A value as JSON; what can't be written so is at least named by its type. */
+const written = (value: unknown): string => readable(() => JSON.stringify(value)) ?? typeof value;
+
 const invalid = (field: string, value: unknown, detail: string): DeclaredFeaturesError =>
-  error('Invalid', field, value, detail, `Invalid value: ${JSON.stringify(value)}: ${detail}`);
+  error('Invalid', field, value, detail, `Invalid value: ${written(value)}: ${detail}`);
 
 const error = (
   type: DeclaredFeaturesError['type'],

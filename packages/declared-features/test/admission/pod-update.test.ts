@@ -35,6 +35,18 @@ describe('an update of a pod that its node can not carry out', () => {
     });
   });
 
+  it('is refused where the node can not be looked up', () => {
+    const get = (): never => {
+      throw new Error('the cache is closed');
+    };
+    expect(admit(resize, { nodes: { get, values: () => [] } }, { version: '1.36.2' })).toEqual({
+      allowed: false,
+      code: 403,
+      reason: 'Forbidden',
+      message: 'pods "p" is forbidden: the request could not be checked: the cache is closed',
+    });
+  });
+
   it('is allowed where the node declares the feature', () => {
     expect(ask({}, { version: '1.36.2' }, [node('n', [podLevelResize])])).toEqual({ allowed: true });
   });

@@ -91,6 +91,40 @@ describe('an index of nodes by what they declare', () => {
   });
 });
 
+describe('someone changes nodes behind or during an answer', () => {
+  it.each(['values', 'feasible'] as const)('%s comes to an end though every node gets a list of its own meanwhile', (way) => {
+    const current = createNodeFeatureIndex([node('n1'), node('n2'), node('n3')]);
+    const seen: unknown[] = [];
+    for (const { metadata } of way === 'values' ? current.values() : current.feasible([])) {
+      seen.push(metadata?.name);
+      if (seen.length > 10) break;
+      current.update(node(String(metadata?.name), [`F${seen.length}`]));
+    }
+    expect(seen).toEqual(['n1', 'n2', 'n3']);
+    expect(current.signatures).toBe(3);
+  });
+
+  it('all nodes can be walked through twice', () => {
+    const all = createNodeFeatureIndex([node('n1'), node('n2')]).values();
+    expect([namesOf(all), namesOf(all)]).toEqual([
+      ['n1', 'n2'],
+      ['n1', 'n2'],
+    ]);
+  });
+
+  it('an object that was renamed in place stays where it was put until its old name is removed', () => {
+    const objects = Array.from({ length: 64 }, (_, position) => ({ metadata: { name: `n${position}` } }));
+    const current = createNodeFeatureIndex(objects);
+    objects[63] = Object.assign(objects[63]!, { metadata: { name: 'n1' } });
+    for (let position = 2; position < 60; position += 1) current.remove(`n${position}`);
+    expect(current.get('n63')).toBe(objects[63]);
+    expect(current.get('n1')).toBe(objects[1]);
+    expect(current.remove('n63')).toBe(true);
+    expect(current.feasible([]).toArray()).toEqual([objects[0], objects[1], objects[60], objects[61], objects[62]]);
+    expect(current.get('n1')).toBe(objects[1]);
+  });
+});
+
 describe('why nodes will not do', () => {
   it('N01: names what a template node lacks', () => {
     const index = createNodeFeatureIndex([node('template')]);

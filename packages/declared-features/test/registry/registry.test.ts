@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   createRegistry,
+  defaultGates,
   forVersion,
   isMechanismOn,
   leftovers,
@@ -54,6 +55,16 @@ describe('releases', () => {
 
   it('latest is 1.37', () => {
     expect(forVersion('latest')).toBe(forVersion('1.37'));
+  });
+
+  it.each([
+    ['1.34', 'none'],
+    ['1.36.2', '1.36'],
+    ['1.38', 'latest'],
+    ['constructor', 'latest'],
+  ] as const)('%s, which is no release of these, is read as a version', (text, release) => {
+    expect(forVersion(text as Release)).toBe(forVersion(release));
+    expect(defaultGates(text as Release)).toBe(defaultGates(release));
   });
 
   it.each<[string | null | undefined, Release]>([

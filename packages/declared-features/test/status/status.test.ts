@@ -72,6 +72,7 @@ describe('what an API server stores', () => {
     ['update', '1.36.2', off, { new: ['B'] }, undefined],
     ['updateStatus', '1.36.2', off, { old: ['A'], new: ['B'] }, ['B']],
     ['updateStatus', '1.36.2', {}, { old: ['A'] }, undefined],
+    ['updateStatus', '1.34.9', {}, { old: ['A'], new: ['B'] }, undefined],
   ] as const)('%s in %s with gates %j', (operation, version, featureGates, lists, expected) => {
     expect(storedFeatures(operation, lists, { version, featureGates })).toEqual(expected);
   });
