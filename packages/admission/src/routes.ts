@@ -19,7 +19,13 @@ export const reviewRoute =
     return { code: 200, body: await answerReview(body as AdmissionReview, handler, onFailure) };
   };
 
-/** The scheduler extender's filter verb. */
+/**
+ * The scheduler extender's filter verb. Until every node is known it answers 503, and the scheduler tries the pod again: nodes that are
+ * taken for unknown would leave it waiting for minutes.
+ */
 export const extenderRoute =
-  (scheduler: Scheduler, nodes?: NodeLookup): Route =>
-  (body) => ({ code: 200, body: extenderFilter(body as ExtenderArgs, scheduler, nodes) });
+  (scheduler: Scheduler, nodes?: NodeLookup, isReady: () => boolean = () => true): Route =>
+  (body) =>
+    isReady()
+      ? { code: 200, body: extenderFilter(body as ExtenderArgs, scheduler, nodes) }
+      : { code: 503, body: { error: 'the nodes are not known yet' } };

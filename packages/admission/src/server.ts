@@ -85,15 +85,18 @@ async function serve(request: IncomingMessage, response: ServerResponse, options
   const { log, deadlineMilliseconds = 4000 } = options;
   let timer: NodeJS.Timeout | undefined;
   // Reading counts too: whoever sends slowly waits no longer than whoever is checked slowly.
-  const late = new Promise<Answer>((resolve) => {
-    timer = setTimeout(resolve, deadlineMilliseconds, failure(504, 'the request took too long'));
+  const late = new Promise<Written>((resolve) => {
+    timer = setTimeout(resolve, deadlineMilliseconds, written(failure(504, 'the request took too long')));
   });
-  const answered = answer(request, options).catch((err: unknown) => {
-    if (request.destroyed || response.destroyed) log.debug({ err }, 'Client of webhook went away');
-    else log.error({ err }, 'Admission request failed');
-    return failure(500, 'the request could not be answered');
-  });
-  const { code, body } = await Promise.race([answered, late]);
+  // What was nested too deeply can be read and not be written again, so writing may fail too.
+  const answered = answer(request, options)
+    .then(written)
+    .catch((err: unknown) => {
+      if (request.destroyed || response.destroyed) log.debug({ err }, 'Client of webhook went away');
+      else log.error({ err }, 'Admission request failed');
+      return written(failure(500, 'the request could not be answered'));
+    });
+  const { code, text } = await Promise.race([answered, late]);
   clearTimeout(timer);
   if (response.destroyed) return;
   const isUnread = !request.complete;
@@ -103,8 +106,15 @@ async function serve(request: IncomingMessage, response: ServerResponse, options
     'x-content-type-options': 'nosniff',
     ...(isUnread ? { connection: 'close' } : {}),
   });
-  response.end(JSON.stringify(body), () => isUnread && request.destroy());
+  response.end(text, () => isUnread && request.destroy());
 }
+
+interface Written {
+  readonly code: number;
+  readonly text: string;
+}
+
+const written = ({ code, body }: Answer): Written => ({ code, text: JSON.stringify(body) });
 
 const failure = (code: number, error: string): Answer => ({ code, body: { error } });
 

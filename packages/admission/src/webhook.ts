@@ -54,7 +54,7 @@ export function startWebhook(
       ),
       '/validate/machinedeployments': review(machineDeploymentHandler(optionsOf)),
       '/validate/declared-features': review(declaredFeaturesHandler({ nodes: byName, isReady: nodes.hasSynced, server })),
-      '/extender/filter': extenderRoute(server, byName),
+      '/extender/filter': extenderRoute(server, byName, nodes.hasSynced),
     },
     hasSynced: () => caches.every((cache) => cache.hasSynced()),
     synced: Promise.all(caches.map(({ synced }) => synced)).then((all) => all.every(Boolean)),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@gardener-inplace/kube-runtime';
-import { type AdmissionServer, type AdmissionServerOptions, reviewRoute, startAdmissionServer } from '../src/index.js';
+import { type AdmissionServer, type AdmissionServerOptions, extenderRoute, reviewRoute, startAdmissionServer } from '../src/index.js';
 import { writeCertificate } from './certificates.js';
 import { review } from './objects.js';
 
@@ -111,6 +111,23 @@ describe('the admission server', () => {
       call.write('{"kind":');
     });
     expect(code).toBe(504);
+  });
+
+  it('outlives an answer that can not be written', async () => {
+    const body: Record<string, unknown> = {};
+    body['itself'] = body;
+    const ca = await start({ routes: { '/validate': () => ({ code: 200, body }) } });
+    const reply = { code: 500, body: { error: 'the request could not be answered' } };
+    expect(await post(ca, '/validate', '{}')).toMatchObject(reply);
+    expect(await post(ca, '/validate', '{}')).toMatchObject(reply);
+  });
+
+  it('outlives nodes nested so deeply that they can be read but not written', async () => {
+    const ca = await start({ routes: { '/extender/filter': extenderRoute({ version: '1.36.2' }) } });
+    const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+    await post(ca, '/extender/filter', `{"Pod":{},"Nodes":{"items":[${deep}]}}`);
+    const reply = await post(ca, '/extender/filter', '{"Pod":{},"Nodes":{"items":[]}}');
+    expect(reply).toMatchObject({ code: 200, body: { Error: '', Nodes: { items: [] } } });
   });
 
   it('is ready when its caches are', async () => {

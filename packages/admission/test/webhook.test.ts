@@ -17,7 +17,7 @@ afterEach(async () => {
   await cluster.stop();
 });
 
-const start = async (): Promise<void> => {
+const begin = async (): Promise<void> => {
   cluster = await startTestCluster();
   cluster.store.put(resources.cloudProfiles, cloudProfile);
   cluster.store.put(resources.nodes, {
@@ -31,6 +31,10 @@ const start = async (): Promise<void> => {
     { client, log: silentLogger, server: { version: '1.36.2' }, clock: () => new Date('2026-11-30T12:00:00Z') },
     stopping.controller.signal,
   );
+};
+
+const start = async (): Promise<void> => {
+  await begin();
   await webhook.synced;
 };
 
@@ -56,5 +60,12 @@ describe('the webhook over a cluster', () => {
     const pod = { spec: { containers: [{ name: 'main', restartPolicyRules: [{ action: 'RestartAllContainers' }] }] } };
     const answer = await ask('/extender/filter', { Pod: pod, NodeNames: ['n1', 'n2'] });
     expect(answer).toMatchObject({ NodeNames: ['n1'], Error: '' });
+  });
+
+  it('has a scheduler ask again until the nodes are known', async () => {
+    await begin();
+    const answer = await webhook.routes['/extender/filter']!({ Pod: {}, NodeNames: ['n1'] });
+    expect(answer).toEqual({ code: 503, body: { error: 'the nodes are not known yet' } });
+    await webhook.synced;
   });
 });
