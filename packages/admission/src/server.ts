@@ -92,7 +92,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, options
   const answered = answer(request, options)
     .then(written)
     .catch((err: unknown) => {
-      if (request.destroyed || response.destroyed) log.debug({ err }, 'Client of webhook went away');
+      if (!request.complete || response.destroyed) log.debug({ err }, 'Client of webhook went away');
       else log.error({ err }, 'Admission request failed');
       return written(failure(500, 'the request could not be answered'));
     });

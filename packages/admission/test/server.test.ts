@@ -3,7 +3,7 @@ import { request as send } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { silentLogger } from '@gardener-inplace/kube-runtime';
+import { type Logger, silentLogger } from '@gardener-inplace/kube-runtime';
 import { type AdmissionServer, type AdmissionServerOptions, extenderRoute, reviewRoute, startAdmissionServer } from '../src/index.js';
 import { writeCertificate } from './certificates.js';
 import { review } from './objects.js';
@@ -120,6 +120,17 @@ describe('the admission server', () => {
     const reply = { code: 500, body: { error: 'the request could not be answered' } };
     expect(await post(ca, '/validate', '{}')).toMatchObject(reply);
     expect(await post(ca, '/validate', '{}')).toMatchObject(reply);
+  });
+
+  it('says in the log what it could not answer', async () => {
+    const errors: string[] = [];
+    const log: Logger = { ...silentLogger, error: (_, message) => void errors.push(message) };
+    const route = (): never => {
+      throw new Error('broken');
+    };
+    const ca = await start({ log, routes: { '/validate': route } });
+    expect((await post(ca, '/validate', '{}')).code).toBe(500);
+    expect(errors).toEqual(['Admission request failed']);
   });
 
   it('outlives nodes nested so deeply that they can be read but not written', async () => {
