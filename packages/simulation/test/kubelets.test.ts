@@ -85,6 +85,17 @@ describe('a simulated kubelet', () => {
     expect([timeOf({}), timeOf(ready('Unknown', '11:00')), timeOf(ready('True', '11:00'))]).toEqual(['12:00', '12:00', '11:00']);
   });
 
+  it('that finds nothing to declare leaves an old list as it is, as a real one does', async () => {
+    await start();
+    const facts = await memoryHost({
+      osImage: 'Garden Linux 1443.8.0',
+      kubeletVersion: '1.35.4',
+      featureGates: { NodeDeclaredFeatures: true },
+    }).facts();
+    const stale: Node = { status: { declaredFeatures: ['RestartAllContainersOnContainerExits'] } };
+    expect(nodeStatus(stale, {}, facts, '12:00').status?.declaredFeatures).toEqual(['RestartAllContainersOnContainerExits']);
+  });
+
   it('leaves no Node behind where its machine left while it registered', async () => {
     await start();
     const host = memoryHost({ osImage: 'Garden Linux 1443.8.0', kubeletVersion: '1.36.2' });

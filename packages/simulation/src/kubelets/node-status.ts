@@ -70,7 +70,7 @@ export function declaredBy(
     ...(runtimeFeatures === undefined ? {} : { runtimeFeatures }),
     ...(cpuManagerPolicy === undefined ? {} : { cpuManagerPolicy }),
   });
-  return reportedFeatures(discovered, previous, { version: kubeletVersion, featureGates });
+  return reportedFeatures(discovered.length > 0 ? discovered : undefined, previous, { version: kubeletVersion, featureGates });
 }
 
 const readyCondition = ({ isUp }: HostFacts) =>
