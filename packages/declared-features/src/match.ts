@@ -7,6 +7,9 @@ export type Match = { readonly isMatch: true } | { readonly isMatch: false; read
 
 const matched: Match = { isMatch: true };
 
+/** Up to so many, which is what pods require, reading through the list beats making a set of it. */
+const fewNames = 16;
+
 /**
  * Whether every required feature is declared. A missing list declares nothing; no requirement is always met.
  *
@@ -21,8 +24,9 @@ const matched: Match = { isMatch: true };
 export function match(required: readonly string[], declared: readonly string[] | null | undefined): Match {
   if (required.length === 0) return matched;
   const names: readonly string[] = Array.isArray(declared) ? declared : [];
+  const set = required.length > fewNames ? new Set(names) : undefined;
   let missing: string[] | undefined;
-  for (const name of required) if (!names.includes(name)) (missing ??= []).push(name);
+  for (const name of required) if (!(set ? set.has(name) : names.includes(name))) (missing ??= []).push(name);
   return missing ? { isMatch: false, unsatisfied: sortedNames(missing) } : matched;
 }
 

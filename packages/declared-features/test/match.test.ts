@@ -31,6 +31,16 @@ describe('matching', () => {
     expect(match(required, declared)).toEqual(expected);
   });
 
+  it('a hundred thousand names of a hundred thousand are not looked for one by one', () => {
+    const required = Array.from({ length: 100_000 }, (_, position) => `F${position}`);
+    const declared = required.slice(1).reverse();
+    let searches = 0;
+    const counted = Object.assign([...declared], { includes: (name: string) => ((searches += 1), declared.includes(name)) });
+    expect(match(required.slice(0, 50), counted)).toEqual({ isMatch: false, unsatisfied: ['F0'] });
+    expect(searches).toBe(0);
+    expect(match(required, declared)).toEqual({ isMatch: false, unsatisfied: ['F0'] });
+  });
+
   it('N08: an unsorted list loses no name', () => {
     expect(match(['A', 'Z'], ['Z', 'A'])).toEqual({ isMatch: true });
     expect(knownNames(registry, ['b', 'a'])).toEqual(['a', 'b']);

@@ -26,5 +26,7 @@ export function reportedFeatures(
  *
  * @param discovered what the kubelet would declare (`discover`)
  */
-export const staleFeatures = (declared: readonly string[] | null | undefined, discovered: readonly string[]): readonly string[] =>
-  Array.isArray(declared) ? declared.filter((name) => !discovered.includes(name)) : [];
+export const staleFeatures = (declared: readonly string[] | null | undefined, discovered: readonly string[]): readonly string[] => {
+  const kept = new Set(discovered);
+  return Array.isArray(declared) ? declared.filter((name) => !kept.has(name)) : [];
+};
