@@ -91,6 +91,8 @@ export const marks = {
   attempt: 'inplace.gardener.cloud/attempt',
   /** Left behind by the last slot, updated or given up: `<target>@<since>`. A record entry of that slot is over. */
   lastUpdate: 'inplace.gardener.cloud/last-update',
+  /** On the Machine: the claim that its node was given instead of an earlier one, `<target>@<since>`; what was decided before comes too late. */
+  retargeted: 'inplace.gardener.cloud/retargeted',
   /** What the agent holds back until the node is empty, or why it cannot carry a config out; for people. */
   heldBack: 'inplace.gardener.cloud/held-back',
   /** On the MachineDeployment: who is selected (architecture: the pool record). */

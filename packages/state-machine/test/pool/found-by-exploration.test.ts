@@ -116,4 +116,24 @@ describe('what exploration found', () => {
     expect(made?.writes.every((write) => pool.world.perform(write, pool.now()))).toBe(false);
     expect(pool.classes()).toEqual(['metal-v2']);
   });
+
+  it('a move that is still on its way comes too late once its node was claimed for another template', () => {
+    const successful = { metadata: { labels: { 'node.machine.sapcloud.io/update-successful': 'true' } } };
+    const gep = { vocabulary: 'gep' } as const;
+    const pool = drive({ ...poolBeforeUpdate({ nodes: 1 }), expected: { kubeletVersion: '1.36.3' } }, gep);
+    pool.settle();
+    pool.patchNode('node-01', { ...successful, status: { nodeInfo: { kubeletVersion: 'v1.36.3' } } });
+    const movesNow = () => planPool(pool.world.snapshot(), gep, pool.now()).filter(({ kind }) => kind === 'move');
+    while (movesNow().length === 0) pool.writeOnly(1);
+    const [size, machine] = movesNow()[0]!.writes;
+    expect(pool.world.perform(size!, pool.now())).toBe(true);
+    pool.useClass('metal-v3');
+    const start = planPool(pool.world.snapshot(), gep, pool.now()).filter(({ kind }) => kind === 'start');
+    start.flatMap(({ writes }) => writes).forEach((write) => pool.world.perform(write, pool.now()));
+    pool.patchNode('node-01', { metadata: { labels: { 'node.machine.sapcloud.io/update-successful': null } } });
+    pool.settle();
+    expect(pool.phases()).toEqual({ 'node-01': 'Ready' });
+    expect(pool.world.perform(machine!, pool.now())).toBe(false);
+    expect(pool.classes()).toEqual(['metal-v1']);
+  });
 });

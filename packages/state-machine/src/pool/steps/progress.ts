@@ -1,9 +1,10 @@
-import { type MachineLastOperation, type MachinePhase, resources } from '@gardener-inplace/api';
+import { type MachineLastOperation, type MachinePhase, marks, resources } from '@gardener-inplace/api';
 import type { DrainPlan } from '../../drain/plan.js';
 import type { ForceReason } from '../../drain/force.js';
 import { timeoutOf } from '../../machine/health.js';
 import { transitionFor } from '../../node/transitions.js';
-import { type Decision, machineStatus, nameOf } from '../decision.js';
+import { claimId } from '../../node/marks.js';
+import { type Decision, machinePatch, machineStatus, nameOf } from '../decision.js';
 import { drainOf } from '../node-drain.js';
 import { isConfirmed } from '../success.js';
 import type { Member } from '../view.js';
@@ -31,15 +32,11 @@ const whyForced: Readonly<Record<ForceReason, string>> = {
 };
 
 function drain(context: StepContext, member: Member): readonly Decision[] {
-  const { now } = context;
   const { node, state, group, isUpdated } = member;
   const claim = state?.marks.claim;
   if (node === undefined || claim === undefined) return [];
   const subject = subjectOf(member);
-  if (claim.target !== group.hash && group.newSet !== undefined && !isUpdated) {
-    const row = transitionFor('Draining', 'retargeted', 'orchestrator')!;
-    return decide('select', subject, row.why, markNode(context, node, row.then, { claim: { target: group.hash, since: now } }));
-  }
+  if (claim.target !== group.hash && group.newSet !== undefined && !isUpdated) return retarget(context, member);
   if (!state?.marks.cordoned) return [];
   const plan = drainOf(context, member);
   if (plan === undefined) return [];
@@ -98,15 +95,7 @@ function acceptFailure(context: StepContext, member: Member): readonly Decision[
   const { node, state, group, machine } = member;
   if (node === undefined || state === undefined) return [];
   const { claim } = state.marks;
-  if (group.isAuto && claim !== undefined && claim.target !== group.hash && group.newSet !== undefined) {
-    const row = transitionFor('Failed', 'retargeted', 'orchestrator')!;
-    return decide(
-      'select',
-      subjectOf(member),
-      row.why,
-      markNode(context, node, row.then, { claim: { target: group.hash, since: context.now } }),
-    );
-  }
+  if (group.isAuto && claim !== undefined && claim.target !== group.hash && group.newSet !== undefined) return retarget(context, member);
   // Told by the deadline alone: the gate stays open, a late success still counts.
   if (state.phase !== 'Failed') return [];
   const row = transitionFor('Failed', 'acknowledged', 'orchestrator')!;
@@ -139,11 +128,19 @@ function retargetUnrecorded(context: StepContext, member: Member): readonly Deci
   const { node, state, group } = member;
   const claim = state?.marks.claim;
   if (node === undefined || claim === undefined || claim.target === group.hash || group.newSet === undefined) return [];
-  const row = transitionFor('Succeeded', 'retargeted', 'orchestrator')!;
-  return decide(
-    'select',
-    subjectOf(member),
-    row.why,
-    markNode(context, node, row.then, { claim: { target: group.hash, since: context.now } }),
-  );
+  return retarget(context, member);
+}
+
+/**
+ * The node is claimed for the wanted template. The machine first: a move to the set of the former target, that an orchestrator which
+ * leads no more may have in hand, was decided on an older version of it and comes too late.
+ */
+function retarget(context: StepContext, member: Member): readonly Decision[] {
+  const { node, machine, group, phase } = member;
+  const row = transitionFor(phase, 'retargeted', 'orchestrator');
+  if (node === undefined || row === undefined) return [];
+  const claim = { target: group.hash, since: context.now };
+  const marked = markNode(context, node, row.then, { claim });
+  const fence = machinePatch(machine, { metadata: { annotations: { [marks.retargeted]: claimId(claim) } } });
+  return decide('select', subjectOf(member), row.why, marked.length === 0 ? [] : [fence, ...marked]);
 }
