@@ -83,7 +83,10 @@ export const marks = {
   selectedSince: 'inplace.gardener.cloud/selected-since',
   /** What the autoscaler annotation was before, to be put back. */
   autoscalerPrevious: 'inplace.gardener.cloud/autoscaler-previous',
-  /** Which claim the ready mark belongs to: `<target>@<since>`. A ready mark of another claim is stale. */
+  /**
+   * Which claim the ready mark belongs to: `<target>@<since>`. A ready mark of another claim is stale. GEP-0031 vocabulary: also on the
+   * Machine, written before the mark, so that what was decided on the machine earlier comes too late.
+   */
   readyFor: 'inplace.gardener.cloud/ready-for',
   /** When the ready mark was written, RFC 3339: starts the clock of the update deadline. */
   readySince: 'inplace.gardener.cloud/ready-since',
@@ -91,8 +94,6 @@ export const marks = {
   attempt: 'inplace.gardener.cloud/attempt',
   /** Left behind by the last slot, updated or given up: `<target>@<since>`. A record entry of that slot is over. */
   lastUpdate: 'inplace.gardener.cloud/last-update',
-  /** On the Machine: the claim that its node was given instead of an earlier one, `<target>@<since>`; what was decided before comes too late. */
-  retargeted: 'inplace.gardener.cloud/retargeted',
   /** What the agent holds back until the node is empty, or why it cannot carry a config out; for people. */
   heldBack: 'inplace.gardener.cloud/held-back',
   /** On the MachineDeployment: who is selected (architecture: the pool record). */

@@ -1,64 +1,79 @@
 import type { Configuration } from './model/configuration.js';
 
-interface Size {
-  readonly nodes: number;
-  readonly faults: number;
-  readonly lag: number;
-  readonly cap: number;
-}
+type Size = Omit<Configuration, 'name' | 'vocabulary' | 'mode' | 'maxSurge' | 'maxUnavailable'>;
+type Kind = Pick<Configuration, 'vocabulary' | 'mode' | 'maxSurge'>;
 
 const unlimited = 20_000_000;
+const base = { agent: 'recording', lag: 0, cap: unlimited } as const;
 
-/** What CI visits: breadth first, so that what is capped has seen every short path. */
+/** What CI visits, largest first. */
 const everyDay: readonly Size[] = [
-  { nodes: 1, faults: 2, lag: 0, cap: unlimited },
-  { nodes: 1, faults: 1, lag: 2, cap: 150_000 },
-  { nodes: 2, faults: 1, lag: 0, cap: 150_000 },
-  { nodes: 3, faults: 0, lag: 0, cap: 150_000 },
-  { nodes: 1, faults: 3, lag: 0, cap: 60_000 },
+  { ...base, nodes: 1, faults: 3 },
+  { ...base, nodes: 2, faults: 1 },
+  { ...base, nodes: 1, faults: 2, rarities: true },
+  { ...base, nodes: 1, faults: 1, lag: 2, decisions: 'in any order' },
+  { ...base, nodes: 2, faults: 1, deployments: 2 },
+  { ...base, nodes: 1, faults: 2, refusals: true, deadlines: true },
+  { ...base, nodes: 3, faults: 0, lag: 1 },
+  { ...base, nodes: 3, faults: 0 },
+  { ...base, nodes: 1, faults: 1, agent: 'silent', deadlines: true },
 ];
 
 /** What takes hours and many gigabytes. */
 const deep: readonly Size[] = [
-  { nodes: 1, faults: 3, lag: 0, cap: unlimited },
-  { nodes: 1, faults: 2, lag: 1, cap: unlimited },
-  { nodes: 2, faults: 1, lag: 1, cap: unlimited },
-  { nodes: 3, faults: 0, lag: 1, cap: unlimited },
+  { ...base, nodes: 1, faults: 3, rarities: true, refusals: true, deadlines: true },
+  { ...base, nodes: 1, faults: 2, lag: 1, rarities: true, decisions: 'in any order' },
+  { ...base, nodes: 2, faults: 2, deployments: 2 },
+  { ...base, nodes: 2, faults: 1, lag: 1, rarities: true },
+  { ...base, nodes: 3, faults: 1 },
 ];
 
 const kinds = (['gep', 'shipped'] as const).flatMap((vocabulary) =>
-  (['Auto', 'Manual'] as const).flatMap((mode) =>
-    [0, 1].map((maxSurge) => ({ vocabulary, mode, maxSurge, maxUnavailable: maxSurge === 0 ? 1 : 0 })),
-  ),
+  (['Auto', 'Manual'] as const).flatMap((mode) => [0, 1].map((maxSurge): Kind => ({ vocabulary, mode, maxSurge }))),
 );
 
-const named = ({ nodes, faults, lag, vocabulary, mode, maxSurge, agent, walks }: Omit<Configuration, 'name'>): string =>
-  [
-    `${nodes} ${nodes === 1 ? 'node' : 'nodes'}`,
-    `at most ${faults} faults`,
-    `views ${lag} behind`,
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+const named = (configuration: Omit<Configuration, 'name'>): string => {
+  const { nodes, faults, lag, deployments = 1, vocabulary, mode, maxSurge, agent, walks } = configuration;
+  return [
+    counted(nodes, 'node'),
+    ...(deployments === 1 ? [] : [counted(deployments, 'deployment')]),
+    `at most ${counted(faults, 'fault')}`,
+    ...(lag === 0 ? [] : [`views ${lag} behind`]),
     vocabulary,
     mode,
     `surge ${maxSurge}`,
+    ...(configuration.decisions === 'in any order' ? ['decisions in any order'] : []),
+    ...(configuration.rarities === true ? ['scaling, switching modes, late pods'] : []),
+    ...(configuration.refusals === true ? ['refused evictions'] : []),
+    ...(configuration.deadlines === true ? ['deadlines'] : []),
     ...(agent === 'silent' ? ['an agent that records nothing'] : []),
-    ...(walks === undefined ? [] : [`${walks.count} walks`]),
+    ...(walks === undefined ? [] : [counted(walks.count, 'walk')]),
   ].join(', ');
+};
 
-const withName = (configuration: Omit<Configuration, 'name'>): Configuration => ({ ...configuration, name: named(configuration) });
+/** Without surge one node may be away, of three nodes two. */
+function configurationOf(size: Size, kind: Kind): Configuration {
+  const maxUnavailable = kind.maxSurge > 0 ? 0 : size.nodes > 2 ? 2 : 1;
+  const configuration = { ...size, ...kind, maxUnavailable };
+  return { ...configuration, name: named(configuration) };
+}
 
-/** Every size in both vocabularies, both modes, without and with surge; then walks through what is larger. */
-export const configurationsFor = (isDeep: boolean): readonly Configuration[] => [
-  ...(isDeep ? deep : everyDay).flatMap((size) => kinds.map((kind) => withName({ ...size, ...kind, agent: 'recording' }))),
-  ...kinds.map((kind) => withName({ ...kind, nodes: 1, faults: 1, lag: 0, cap: unlimited, agent: 'silent' })),
-  ...kinds.map((kind) =>
-    withName({
-      ...kind,
-      nodes: 3,
-      faults: 3,
-      lag: 2,
-      cap: unlimited,
-      agent: 'recording',
-      walks: { count: isDeep ? 2000 : 60, length: 250 },
-    }),
-  ),
-];
+/** Walks through what is larger, with everything that can happen. */
+const walksOf = (count: number): Size => ({
+  ...base,
+  nodes: 3,
+  faults: 3,
+  lag: 2,
+  deployments: 2,
+  rarities: true,
+  refusals: true,
+  deadlines: true,
+  decisions: 'in any order',
+  walks: { count, length: 250 },
+});
+
+/** Every size in both vocabularies, both modes, without and with surge. */
+export const configurationsFor = (isDeep: boolean): readonly Configuration[] =>
+  [...(isDeep ? deep : everyDay), walksOf(isDeep ? 2000 : 60)].flatMap((size) => kinds.map((kind) => configurationOf(size, kind)));

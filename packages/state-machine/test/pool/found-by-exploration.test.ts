@@ -136,4 +136,27 @@ describe('what exploration found', () => {
     expect(pool.world.perform(machine!, pool.now())).toBe(false);
     expect(pool.classes()).toEqual(['metal-v1']);
   });
+
+  it('nodes of a deployment that was paused meanwhile are not claimed, though another one holds the record', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2, zones: 2, maxUnavailable: 1 }));
+    const planned = (...kinds: readonly string[]) =>
+      planPool(pool.world.snapshot(), {}, pool.now())
+        .filter(({ kind }) => kinds.includes(kind))
+        .flatMap(({ writes }) => writes);
+    while (planned('start', 'candidate').length > 0) planned('start', 'candidate').every((write) => pool.world.perform(write, pool.now()));
+    const writes = planned('select');
+    expect(writes.map(({ verb, object }) => `${verb} ${object.name}`)).toEqual([
+      'patch pool-z1',
+      'check-unchanged pool-z2',
+      'patch node-01',
+      'patch node-02',
+    ]);
+    pool.patchDeployment({ spec: { paused: true } }, 'pool-z2');
+    writes.every((write) => pool.world.perform(write, pool.now()));
+    pool.settle();
+    expect(pool.selected()).toEqual([]);
+    pool.patchDeployment({ spec: { paused: false } }, 'pool-z2');
+    pool.settle();
+    expect(pool.selected()).toEqual(['node-01', 'node-02']);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Content, Stored } from '../store/content.js';
 import type { Stores } from '../store/perform.js';
+import type { Version } from '../store/version.js';
 
 /** The checker's own reading of the objects: it shares no code with the subject. */
 export interface NodeFacts {
@@ -48,8 +49,13 @@ export function nodeFacts(content: Content): NodeFacts {
   return facts;
 }
 
-export const nodesOf = ({ target }: Pick<Stores, 'target'>): readonly NodeFacts[] =>
-  [...target.contents.values()].filter(({ object }) => object.kind === 'Node').map(nodeFacts);
+const nodes = new WeakMap<Version, readonly NodeFacts[]>();
+
+export function nodesOf({ target }: Pick<Stores, 'target'>): readonly NodeFacts[] {
+  const known = nodes.get(target) ?? [...target.contents.values()].filter(({ object }) => object.kind === 'Node').map(nodeFacts);
+  nodes.set(target, known);
+  return known;
+}
 
 export const nodeNamed = ({ target }: Pick<Stores, 'target'>, name: string): NodeFacts | undefined => {
   const content = target.contents.get(`Node/${name}`);
@@ -62,6 +68,8 @@ export interface PoolFacts {
   readonly maxSurge: number;
   readonly isAuto: boolean;
   readonly isPaused: boolean;
+  /** The deployment that holds the record is: selections are written to it. */
+  readonly isHolderPaused: boolean;
   readonly recorded: readonly string[];
   /** `target@since` of each record entry. */
   readonly slots: Readonly<Record<string, string>>;
@@ -75,28 +83,35 @@ interface DeploymentSpec {
   };
 }
 
-const pools = new WeakMap<Content, PoolFacts>();
+const pools = new WeakMap<Version, PoolFacts>();
 
+/** Of all deployments together; the record is on the one whose name sorts first. */
 export function poolFacts({ control }: Pick<Stores, 'control'>): PoolFacts {
-  const content = control.contents.get('MachineDeployment/pool')!;
-  const known = pools.get(content);
+  const known = pools.get(control);
   if (known !== undefined) return known;
-  const { replicas = 0, paused, strategy } = content.object.spec as unknown as DeploymentSpec;
-  const { maxUnavailable, maxSurge, orchestrationType } = strategy.inPlaceUpdate;
-  const record = content.object.metadata.annotations?.[`${ours}/pool-record`];
+  const deployments = [...control.contents.values()].map(({ object }) => object).filter(({ kind }) => kind === 'MachineDeployment');
+  const specs = deployments.map(({ spec }) => spec as unknown as DeploymentSpec);
+  const sum = (count: (spec: DeploymentSpec) => number): number => specs.reduce((total, spec) => total + count(spec), 0);
+  const surgeOf = ({ replicas = 0, strategy: { inPlaceUpdate } }: DeploymentSpec): number =>
+    inPlaceUpdate.orchestrationType === 'Manual' ? 0 : Math.min(inPlaceUpdate.maxSurge, replicas);
+  const replicas = sum((spec) => spec.replicas ?? 0);
+  const maxSurge = sum(surgeOf);
+  const maxUnavailable = sum(({ strategy }) => strategy.inPlaceUpdate.maxUnavailable);
+  const record = deployments[0]?.metadata.annotations?.[`${ours}/pool-record`];
   const { selected } = (record === undefined ? { selected: {} } : JSON.parse(record)) as {
     selected: Readonly<Record<string, { target: string; since: string }>>;
   };
   const facts: PoolFacts = {
     replicas,
-    maxUnavailable: Math.min(maxUnavailable === 0 && (maxSurge === 0 || orchestrationType === 'Manual') ? 1 : maxUnavailable, replicas),
-    maxSurge: orchestrationType === 'Manual' ? 0 : Math.min(maxSurge, replicas),
-    isAuto: orchestrationType === 'Auto',
-    isPaused: paused === true,
+    maxUnavailable: Math.min(maxUnavailable === 0 && maxSurge === 0 ? 1 : maxUnavailable, replicas),
+    maxSurge,
+    isAuto: specs.some(({ strategy }) => strategy.inPlaceUpdate.orchestrationType === 'Auto'),
+    isPaused: specs.some(({ paused }) => paused === true),
+    isHolderPaused: specs[0]?.paused === true,
     recorded: Object.keys(selected),
     slots: Object.fromEntries(Object.entries(selected).map(([name, slot]) => [name, `${slot.target}@${slot.since}`])),
   };
-  pools.set(content, facts);
+  pools.set(control, facts);
   return facts;
 }
 

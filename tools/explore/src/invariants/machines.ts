@@ -1,4 +1,4 @@
-import { classNameOf } from '../model/orchestrator.js';
+import { classNameOf } from '../model/model.js';
 import { isLiving, machinesOf, ownersOf } from './facts.js';
 import { type Invariant, isOurs } from './invariant.js';
 

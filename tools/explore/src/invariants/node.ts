@@ -6,7 +6,7 @@ import { type Invariant, isOurs } from './invariant.js';
 /** 2. No ready mark before the drain finished, no update before the ready mark, one run at a time. */
 export const order: Invariant = (before, { actor, begins, next }) => {
   const problems: string[] = [];
-  if (actor !== 'agent') {
+  if (actor !== 'agent' && before.target !== next.target) {
     for (const { name, isReadyMarked } of nodesOf(next)) {
       if (!isReadyMarked || nodeNamed(before, name)?.isReadyMarked === true) continue;
       if (podsOn(next.target, name).some(mustLeave)) problems.push(`2 order: ${name} is told ready while pods are on it`);
@@ -22,7 +22,7 @@ export const order: Invariant = (before, { actor, begins, next }) => {
 
 /** 3. Only a cordon that we made is undone by us. */
 export const cordonOwnership: Invariant = (before, step) => {
-  if (!isOurs(step)) return [];
+  if (!isOurs(step) || before.target === step.next.target) return [];
   return nodesOf(before)
     .filter(
       ({ name, isCordoned }) =>
@@ -35,8 +35,10 @@ export const cordonOwnership: Invariant = (before, step) => {
 export const foreignMarks: Invariant = (before, step) => {
   const problems: string[] = [];
   const { next } = step;
-  if (!isOurs(step)) return problems;
-  for (const { object, key } of [...next.target.contents.values(), ...next.control.contents.values()]) {
+  if (!isOurs(step) || step.write === undefined) return problems;
+  for (const content of [...next.target.contents.values(), ...next.control.contents.values()]) {
+    const { object, key } = content;
+    if (before.target.contents.get(key) === content || before.control.contents.get(key) === content) continue;
     const { labels, annotations } = object.metadata;
     if (object.kind === 'Node') {
       const { taints = [] } = (object.spec ?? {}) as { taints?: readonly { key: string }[] };

@@ -11,7 +11,7 @@ const granted = (before: Stores, after: Stores): readonly string[] => {
 export const budget: Invariant = (before, step) => {
   const { next, seen } = step;
   // A record that is rebuilt from what was seen on nodes grants nothing.
-  if (!isOurs(step) || step.kind === 'record') return [];
+  if (!isOurs(step) || step.write === undefined || step.kind === 'record') return [];
   const pool = poolFacts(next);
   const grants = granted(before, next);
   if (!pool.isAuto || grants.length === 0) return [];
@@ -20,7 +20,7 @@ export const budget: Invariant = (before, step) => {
       ? pool.maxSurge
       : Math.max(
           0,
-          ...[before.control, ...before.pastControl].map((control) => machinesOf({ control }).filter(isLiving).length - pool.replicas),
+          ...[before.control, ...before.pastControl, ...(seen === undefined ? [] : [seen.control])].map((control) => machinesOf({ control }).filter(isLiving).length - pool.replicas),
         );
   const selected = slotsOf(next).size;
   const problems =
@@ -38,20 +38,20 @@ const available = (stores: Stores, slots: ReadonlySet<string>): number =>
     .map(({ metadata }) => nodeNamed(stores, metadata.labels?.['node'] ?? ''))
     .filter((node) => node !== undefined && node.isUp && !node.isCordoned && !slots.has(node.name)).length;
 
-/** 7. A manual pool never selects by itself; once a pause is stored no new selection is written. */
+/** 7. A manual pool never selects by itself; once a pause is stored where selections are written to, none is. */
 export const consent: Invariant = (before, step) => {
   const { next } = step;
-  if (!isOurs(step)) return [];
+  if (!isOurs(step) || before.control === next.control) return [];
   const had = new Set(poolFacts(before).recorded);
-  const { isPaused, isAuto, recorded } = poolFacts(next);
+  const { isHolderPaused, isAuto, recorded } = poolFacts(next);
   // A record that is rebuilt from what was seen on nodes grants nothing.
   const isHeld = (name: string): boolean => step.kind === 'record' || nodeNamed(before, name)?.claim !== undefined;
   const grants = recorded.filter((name) => !had.has(name) && !isHeld(name));
-  if (grants.length > 0 && isPaused) return [`7 pause: ${grants.join(', ')} was selected in a paused pool`];
+  if (grants.length > 0 && isHolderPaused) return [`7 pause: ${grants.join(', ')} was selected in a paused pool`];
   // What a former orchestrator has in hand was examined as a choice of the leader when it was decided.
   if (isAuto || step.actor === 'former orchestrator') return [];
   const chosen = new Set(
-    [next.target, ...next.pastTarget].flatMap((target) =>
+    [next.target, ...next.pastTarget, ...(step.seen === undefined ? [] : [step.seen.target])].flatMap((target) =>
       nodesOf({ target }).flatMap(({ name, isSelected }) => (isSelected ? [name] : [])),
     ),
   );
@@ -63,7 +63,7 @@ export const consent: Invariant = (before, step) => {
 /** 6. A failed node keeps its slot until a person or another template gives it another run; a spent failure budget stops selections. */
 export const halt: Invariant = (before, step, { configuration: { failureBudget } }) => {
   const { next, seen } = step;
-  if (!isOurs(step)) return [];
+  if (!isOurs(step) || before.target === next.target) return [];
   const freed = nodesOf(before).filter(({ name, result, claim }) => {
     const now = nodeNamed(next, name);
     return result === 'failed' && claim !== undefined && now !== undefined && now.claim === undefined;

@@ -1,16 +1,17 @@
 import { type Node, resources } from '@gardener-inplace/api';
-import type { Write } from '@gardener-inplace/state-machine';
-import { type Content, someTime } from '../store/content.js';
+import type { Readiness, Write } from '@gardener-inplace/state-machine';
+import type { Content } from '../store/content.js';
 import { perform } from '../store/perform.js';
+import { someTime } from '../store/time.js';
 import { edited, ofKind } from './edit.js';
 import { type Host, type Run, withHost } from './hosts.js';
-import { type Model, versionOfClass } from './model.js';
-import { classNameOf } from './orchestrator.js';
-import { after, type Change, type State } from './state.js';
-import type { Step } from './step.js';
+import { classNameOf, type Model, versionOfClass } from './model.js';
+import { deploymentOfNode } from './owners.js';
+import type { Change, State } from './state.js';
+import type { Deed } from './step.js';
 
 /** What the agents can do: begin, reboot into the new or (a fault) the old system, report. */
-export function agentSteps(model: Model, state: State, faultsLeft: number): readonly Step[] {
+export function agentDeeds(model: Model, state: State, faultsLeft: number): readonly Deed[] {
   return ofKind(state.target, 'Node').flatMap((content) => {
     const node = content.object.metadata.name!;
     const host = state.hosts.byNode[node];
@@ -18,7 +19,7 @@ export function agentSteps(model: Model, state: State, faultsLeft: number): read
     if (host.run === undefined)
       return model.configuration.agent === 'recording' ? begin(model, state, content, host) : beginUnseen(model, state, content, host);
     return host.run.result === undefined
-      ? reboot(model, state, node, host, host.run, faultsLeft)
+      ? reboot(state, node, host, host.run, faultsLeft)
       : report(model, state, content, host, host.run);
   });
 }
@@ -32,57 +33,65 @@ const nodeWrite = (name: string, body: object): Write => ({
   body,
 });
 
-function step(model: Model, state: State, words: () => string, change: Change, more: Partial<Step> = {}): Step {
-  return { actor: 'agent', words, isFault: false, next: after(state, change, model.configuration.lag), ...more };
+const deed = (words: () => string, change: Change, more: Partial<Deed> = {}): Deed => ({ actor: 'agent', words, change, ...more });
+
+const readinesses = new WeakMap<Model, WeakMap<Content, Readiness>>();
+
+function readinessOf(model: Model, content: Content): Readiness {
+  const known = readinesses.get(model) ?? new WeakMap<Content, Readiness>();
+  readinesses.set(model, known);
+  const found = known.get(content) ?? model.subject.readiness(content.object as unknown as Node);
+  known.set(content, found);
+  return found;
 }
 
 /** Older views need no steps of their own: the attempt carries the version that was read, so on an older one it is refused. */
-function begin(model: Model, state: State, { object }: Content, host: Host): readonly Step[] {
-  const node = object as unknown as Node;
-  const name = object.metadata.name!;
-  const { ready, result, target, vocabulary } = model.subject.readiness(node);
+function begin(model: Model, state: State, content: Content, host: Host): readonly Deed[] {
+  const node = content.object as unknown as Node;
+  const name = content.object.metadata.name!;
+  const { ready, result, target, vocabulary } = readinessOf(model, content);
   if (!ready || result !== undefined) return [];
   const attempt = { ...(target === undefined ? {} : { target }), bootID: 'b1', started: someTime };
   const stores = perform(state, nodeWrite(name, model.subject.attemptPatch(node, attempt)));
-  const run: Run = { ...(target === undefined ? {} : { target }), system: model.classOf(target) ?? wantedClass(state), vocabulary };
+  const run: Run = { ...(target === undefined ? {} : { target }), system: model.classOf(target) ?? wantedClass(state, name), vocabulary };
   const hosts = withHost(state.hosts, name, { ...host, run });
   return stores === undefined
     ? []
-    : [step(model, state, () => `of ${name} records its attempt and begins`, { ...stores, hosts }, { begins: name })];
+    : [deed(() => `of ${name} records its attempt and begins`, { ...stores, hosts }, { begins: name })];
 }
 
 /** An agent that records no attempt acts on the ready mark alone, once each time that it appears, and installs what is wanted now. */
-function beginUnseen(model: Model, state: State, { object }: Content, host: Host): readonly Step[] {
+function beginUnseen(model: Model, state: State, { object }: Content, host: Host): readonly Deed[] {
   const name = object.metadata.name!;
   const isReady = readyMark(object as unknown as Node);
   if (isReady && host.hasSeenReady !== true) {
-    const run: Run = { system: wantedClass(state), vocabulary: model.configuration.vocabulary };
+    const run: Run = { system: wantedClass(state, name), vocabulary: model.configuration.vocabulary };
     const hosts = withHost(state.hosts, name, { ...host, hasSeenReady: true, run });
-    return [step(model, state, () => `of ${name} begins, and records nothing`, { hosts }, { begins: name })];
+    return [deed(() => `of ${name} begins, and records nothing`, { hosts }, { begins: name })];
   }
   if (isReady || host.hasSeenReady !== true) return [];
   const { hasSeenReady: _, ...others } = host;
-  return [step(model, state, () => `of ${name} sees that the gate is closed`, { hosts: withHost(state.hosts, name, others) })];
+  return [deed(() => `of ${name} sees that the gate is closed`, { hosts: withHost(state.hosts, name, others) })];
 }
 
 export const readyMark = (node: Node): boolean =>
   node.status?.conditions?.some(({ type, reason }) => type === 'InPlaceUpdate' && reason === 'ReadyForUpdate') === true ||
   node.metadata?.labels?.['node.machine.sapcloud.io/ready-for-update'] !== undefined;
 
-export const wantedClass = (state: State): string => classNameOf(state.control.contents.get('MachineDeployment/pool')?.object) ?? '';
+export const wantedClass = (state: State, node: string): string => classNameOf(deploymentOfNode(state, node)) ?? '';
 
-function reboot(model: Model, state: State, node: string, host: Host, run: Run, faultsLeft: number): readonly Step[] {
+function reboot(state: State, node: string, host: Host, run: Run, faultsLeft: number): readonly Deed[] {
   const { system } = run;
   const target = edited(state.target, `Node/${node}`, { status: { nodeInfo: { kubeletVersion: versionOfClass(system) } } });
   const updated = withHost(state.hosts, node, { ...host, system, run: { ...run, result: 'successful' } });
   const failed = withHost(state.hosts, node, { ...host, run: { ...run, result: 'failed' } });
   return [
-    step(model, state, () => `of ${node} reboots into ${system}`, { target, hosts: updated }),
-    ...(faultsLeft > 0 ? [step(model, state, () => `of ${node} reboots into the old system`, { hosts: failed }, { isFault: true })] : []),
+    deed(() => `of ${node} reboots into ${system}`, { target, hosts: updated }),
+    ...(faultsLeft > 0 ? [deed(() => `of ${node} reboots into the old system`, { hosts: failed }, { faults: 1 })] : []),
   ];
 }
 
-function report(model: Model, state: State, { object }: Content, host: Host, run: Run): readonly Step[] {
+function report(model: Model, state: State, { object }: Content, host: Host, run: Run): readonly Deed[] {
   const name = object.metadata.name!;
   const { run: _, ...others } = host;
   const attempt = { ...(run.target === undefined ? {} : { target: run.target }), bootID: 'b2', started: someTime, ended: someTime };
@@ -97,7 +106,7 @@ function report(model: Model, state: State, { object }: Content, host: Host, run
   const stores = perform(state, nodeWrite(name, body));
   return stores === undefined
     ? []
-    : [step(model, state, () => `of ${name} reports ${run.result}`, { ...stores, hosts: withHost(state.hosts, name, others) })];
+    : [deed(() => `of ${name} reports ${run.result}`, { ...stores, hosts: withHost(state.hosts, name, others) })];
 }
 
 const plainResult = ({ vocabulary, result }: Run): object => {

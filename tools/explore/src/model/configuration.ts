@@ -10,6 +10,16 @@ export interface Configuration {
   readonly maxSurge: number;
   readonly agent: 'recording' | 'silent';
   readonly failureBudget?: number;
+  /** MachineDeployments among which the nodes are divided; default 1. */
+  readonly deployments?: number;
+  /** Evictions may be refused. */
+  readonly refusals?: boolean;
+  /** Deadlines may pass. */
+  readonly deadlines?: boolean;
+  /** How the decisions of one plan are carried out; default `in order`, as the controller does. */
+  readonly decisions?: 'in order' | 'in any order';
+  /** Also what is rarer: people scale and switch between Auto and Manual, a scheduler binds a pod late. */
+  readonly rarities?: boolean;
   /** Crashes, stale relists, user edits and reboots into the old system, in all. */
   readonly faults: number;
   /** How many versions of each store a view may lie behind. */

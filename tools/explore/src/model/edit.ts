@@ -23,5 +23,12 @@ export const added = (version: Version, object: Stored): Version => {
 
 export const removed = (version: Version, key: string): Version => withObject(version, key, undefined);
 
-export const ofKind = (version: Version, kind: string): readonly Content[] =>
-  [...version.contents.values()].filter(({ object }) => object.kind === kind);
+const kinds = new WeakMap<Version, Map<string, readonly Content[]>>();
+
+export function ofKind(version: Version, kind: string): readonly Content[] {
+  const known = kinds.get(version) ?? new Map<string, readonly Content[]>();
+  kinds.set(version, known);
+  const found = known.get(kind) ?? [...version.contents.values()].filter(({ object }) => object.kind === kind);
+  known.set(kind, found);
+  return found;
+}

@@ -2,34 +2,30 @@ import { nodeFacts } from '../invariants/facts.js';
 import { added, edited, ofKind, removed } from './edit.js';
 import { withHost } from './hosts.js';
 import { nodeOf, pod } from './initial.js';
-import type { Model } from './model.js';
-import { classNameOf } from './orchestrator.js';
-import { after, type Change, type State } from './state.js';
-import type { ActorName, Step } from './step.js';
+import { classNameOf, type Model } from './model.js';
+import { forgotten } from './refusals.js';
+import type { Change, State } from './state.js';
+import type { ActorName, Deed } from './step.js';
 
 /** Kubelets, the provider of machines and the scheduler. */
-export function environmentSteps(model: Model, state: State, faultsLeft: number): readonly Step[] {
-  return [...podsGo(model, state), ...machineSteps(model, state), ...(faultsLeft > 0 ? lateBindings(model, state) : [])];
+export function environmentDeeds({ configuration }: Model, state: State, faultsLeft: number): readonly Deed[] {
+  return [...podsGo(state), ...machineDeeds(state), ...(faultsLeft > 0 && configuration.rarities === true ? lateBindings(state) : [])];
 }
 
-function step(
-  { configuration: { lag } }: Model,
-  state: State,
-  actor: ActorName,
-  words: () => string,
-  change: Change,
-  isFault = false,
-): Step {
-  return { actor, words, isFault, next: after(state, change, lag) };
-}
+const deed = (actor: ActorName, words: () => string, change: Change, more: Partial<Deed> = {}): Deed => ({ actor, words, change, ...more });
 
-const podsGo = (model: Model, state: State): readonly Step[] =>
+const podsGo = (state: State): readonly Deed[] =>
   ofKind(state.target, 'Pod')
     .filter(({ object }) => object.metadata.deletionTimestamp !== undefined)
-    .map(({ key }) => step(model, state, 'kubelet', () => `ends ${key}`, { target: removed(state.target, key) }));
+    .map(({ key, object }) =>
+      deed('kubelet', () => `ends ${key}`, {
+        target: removed(state.target, key),
+        refusals: forgotten(state.refusals, object.metadata.uid ?? ''),
+      }),
+    );
 
 /** Machines get their nodes, nodes deleted by hand register again, and machines on their way out go together with their nodes. */
-function machineSteps(model: Model, state: State): readonly Step[] {
+function machineDeeds(state: State): readonly Deed[] {
   return ofKind(state.control, 'Machine').flatMap(({ key, object }) => {
     const { name = '', labels, deletionTimestamp } = object.metadata;
     const node = labels?.['node'] ?? `node-of-${name}`;
@@ -40,7 +36,7 @@ function machineSteps(model: Model, state: State): readonly Step[] {
         target: removed(state.target, `Node/${node}`),
         hosts: withHost(state.hosts, node, undefined),
       };
-      return [step(model, state, 'provider', () => `takes ${key} away with its node`, change)];
+      return [deed('provider', () => `takes ${key} away with its node`, change)];
     }
     if (state.target.contents.has(`Node/${node}`)) return [];
     const system = host?.system ?? classNameOf(object) ?? '';
@@ -48,7 +44,7 @@ function machineSteps(model: Model, state: State): readonly Step[] {
     const target = added(state.target, nodeOf(node, `uid-${node}-${registrations}`, system));
     const control = edited(state.control, key, { metadata: { labels: { node } }, status: { currentStatus: { phase: 'Running' } } });
     const hosts = withHost(state.hosts, node, { ...host, system, registrations });
-    return [step(model, state, 'provider', () => `registers node ${node} of ${key}`, { control, target, hosts })];
+    return [deed('provider', () => `registers node ${node} of ${key}`, { control, target, hosts })];
   });
 }
 
@@ -56,13 +52,13 @@ function machineSteps(model: Model, state: State): readonly Step[] {
  * A scheduler that has not seen the cordon may still bind a pod, until the live list that precedes the ready mark: it is taken for
  * granted that a scheduler is not further behind than that.
  */
-function lateBindings(model: Model, state: State): readonly Step[] {
-  const isMarking = [state.pending, ...state.ghosts].some((order) => order?.kind === 'mark-ready');
+function lateBindings(state: State): readonly Deed[] {
+  const isMarking = [...state.pending, ...state.ghost].some(({ kind }) => kind === 'mark-ready');
   if (isMarking) return [];
   return ofKind(state.target, 'Node').flatMap((content) => {
     const { name, claim, isCordoned, isReadyMarked } = nodeFacts(content);
     const late = pod(`late-${name}`, name);
     if (claim === undefined || !isCordoned || isReadyMarked || state.target.contents.has(`Pod/${late.metadata.name}`)) return [];
-    return [step(model, state, 'scheduler', () => `binds a pod to ${name} late`, { target: added(state.target, late) }, true)];
+    return [deed('scheduler', () => `binds a pod to ${name} late`, { target: added(state.target, late) }, { faults: 1 })];
   });
 }

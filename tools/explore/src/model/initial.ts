@@ -5,6 +5,7 @@ import type { Subject } from '../subject.js';
 import type { Configuration } from './configuration.js';
 import { hostsOf } from './hosts.js';
 import { versionOfClass, withClass } from './model.js';
+import { noRefusals } from './refusals.js';
 import type { State } from './state.js';
 
 const apiVersion = 'machine.sapcloud.io/v1alpha1' as const;
@@ -20,13 +21,17 @@ export const foreign = {
 /** The first node's person wants it kept by the autoscaler for a reason of their own. */
 export const autoscalerAnnotation = 'cluster-autoscaler.kubernetes.io/scale-down-disabled';
 
-/** A deployment whose class was just changed from `v1` to `v2`; every machine was made for `v1`. */
+/** Deployments whose class was just changed from `v1` to `v2`; every machine was made for `v1`. */
 export function initialState(subject: Subject, configuration: Configuration): State {
   const { nodes, maxSurge } = configuration;
   const numbers = Array.from({ length: nodes }, (_, index) => index + 1);
-  const deployment = deploymentOf(configuration);
-  const set = oldSet(subject, deployment, nodes);
-  const control = [deployment as unknown as Stored, set, ...numbers.map((number) => machine(number, set))];
+  const deployments = deploymentsOf(configuration);
+  const sets = deployments.map((deployment) => oldSet(subject, deployment));
+  const control = [
+    ...(deployments as unknown as readonly Stored[]),
+    ...sets,
+    ...numbers.map((number) => machine(number, sets[(number - 1) % sets.length]!)),
+  ];
   const target = [...numbers.map(node), ...(nodes > 2 ? [] : [pod('web', 'n1')])];
   const hosts = Object.fromEntries(numbers.map((number) => [`n${number}`, { system: 'v1' }]));
   return {
@@ -34,42 +39,58 @@ export function initialState(subject: Subject, configuration: Configuration): St
     target: versionOf(target.map(intern)),
     pastControl: [],
     pastTarget: [],
-    pending: undefined,
-    ghosts: [],
+    staleControl: undefined,
+    staleTarget: undefined,
+    pending: [],
+    ghost: [],
     hosts: hostsOf(hosts),
+    refusals: noRefusals,
     clock: 0,
-    wanted: { least: nodes, most: nodes + (configuration.mode === 'Auto' ? maxSurge : 0) },
+    wanted: { least: nodes, most: nodes + (configuration.mode === 'Auto' ? maxSurge * deployments.length : 0) },
+    seen: undefined,
   };
 }
 
-export const deploymentOf = ({ nodes, maxUnavailable, maxSurge, mode }: Configuration): MachineDeployment => ({
+/** The nodes are divided among them in turn. */
+export function deploymentsOf(configuration: Configuration): readonly MachineDeployment[] {
+  const { nodes, deployments = 1 } = configuration;
+  const names = Array.from({ length: deployments }, (_, index) => (deployments === 1 ? 'pool' : `pool-${index + 1}`));
+  return names.map((name, index) => deploymentOf(configuration, name, Math.ceil((nodes - index) / deployments)));
+}
+
+const deploymentOf = ({ maxUnavailable, maxSurge, mode }: Configuration, name: string, replicas: number): MachineDeployment => ({
   apiVersion,
   kind: 'MachineDeployment',
-  metadata: { name: 'pool', namespace: 'shoot', uid: 'uid-pool', annotations: { [foreign.annotation]: 'keep' } },
+  metadata: { name, namespace: 'shoot', uid: `uid-${name}`, annotations: { [foreign.annotation]: 'keep' } },
   spec: {
-    replicas: nodes,
-    selector: { matchLabels: { name: 'pool' } },
+    replicas,
+    selector: { matchLabels: { name } },
     strategy: { type: 'InPlaceUpdate', inPlaceUpdate: { maxUnavailable, maxSurge, orchestrationType: mode } },
-    template: { metadata: { labels: { name: 'pool' } }, spec: { class: { kind: 'MachineClass', name: 'v2' } } },
+    template: { metadata: { labels: { name } }, spec: { class: { kind: 'MachineClass', name: 'v2' }, maxEvictRetries: 2 } },
   },
 });
 
-function oldSet(subject: Subject, deployment: MachineDeployment, replicas: number): Stored {
+function oldSet(subject: Subject, deployment: MachineDeployment): Stored {
   const before = withClass(deployment, 'v1');
   const hash = subject.templateHashOf(before);
-  const labels = { name: 'pool', [hashLabel]: hash };
+  const { name = '', uid } = deployment.metadata ?? {};
+  const labels = { name, [hashLabel]: hash };
   return {
     apiVersion,
     kind: 'MachineSet',
     metadata: {
-      name: 'pool-old',
+      name: `${name}-old`,
       namespace: 'shoot',
-      uid: 'uid-pool-old',
+      uid: `uid-${name}-old`,
       creationTimestamp: '2026-01-01T00:00:00.000Z',
       labels,
-      ownerReferences: [{ apiVersion, kind: 'MachineDeployment', name: 'pool', uid: 'uid-pool', controller: true }],
+      ownerReferences: [{ apiVersion, kind: 'MachineDeployment', name, uid, controller: true }],
     },
-    spec: { replicas, selector: { matchLabels: labels }, template: { ...before.spec.template, metadata: { labels } } },
+    spec: {
+      replicas: deployment.spec.replicas,
+      selector: { matchLabels: labels },
+      template: { ...before.spec.template, metadata: { labels } },
+    },
   } as Stored;
 }
 
@@ -84,7 +105,7 @@ const machine = (number: number, set: Stored): Stored =>
       labels: { ...set.metadata.labels, node: `n${number}`, [foreign.label]: 'a' },
       ownerReferences: [{ apiVersion, kind: 'MachineSet', name: set.metadata.name, uid: set.metadata.uid, controller: true }],
     },
-    spec: { class: { kind: 'MachineClass', name: 'v1' } },
+    spec: { class: { kind: 'MachineClass', name: 'v1' }, maxEvictRetries: 2 },
     status: { currentStatus: { phase: 'Running' } },
   }) as Stored;
 

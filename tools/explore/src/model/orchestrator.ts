@@ -1,104 +1,125 @@
-import type { Decision, PoolSnapshot, Write } from '@gardener-inplace/state-machine';
-import { type Stored, timeOf } from '../store/content.js';
+import type { Write } from '@gardener-inplace/state-machine';
 import { isCheck, perform, type Stores } from '../store/perform.js';
-import type { Version } from '../store/version.js';
-import { policyOf } from './configuration.js';
-import { type Model, versionOfClass } from './model.js';
-import { liveCount, type Order, orderOf, rest } from './order.js';
-import { after, type Change, type State } from './state.js';
-import type { ActorName, Step } from './step.js';
+import type { Model } from './model.js';
+import { type Order, rest } from './order.js';
+import { ordersFor } from './plan.js';
+import { noRefusals, refused } from './refusals.js';
+import type { Change, State } from './state.js';
+import type { Deed } from './step.js';
 
 /**
- * What an orchestrator can do: decide on any pair of views that it may have and write, or go on with what it has begun. A take-over
- * (a fault) turns what the leader had in hand, or had just decided, into a ghost that may land at any later time or never; there is
- * one former orchestrator at a time.
+ * What orchestrators can do: decide and write one object, or go on with what was decided; decisions of one plan are carried out in
+ * order, as the controller does. A take-over (a fault) makes what the leader had in hand, or had just decided, that of a former
+ * orchestrator: it may land at any later time or never. There is one former orchestrator at a time.
  */
-export function orchestratorSteps(model: Model, state: State, faultsLeft: number): readonly Step[] {
-  const steps: Step[] = [];
-  const begun = state.pending === undefined ? possibleOrders(model, state) : [{ order: state.pending, seen: undefined }];
-  for (const { order, seen } of begun) {
-    const step = carryOn(model, state, order, 'orchestrator', seen);
-    if (step !== undefined) steps.push(step);
-    if (faultsLeft > 0 && state.ghosts.length === 0) steps.push(takeOver(model, state, order));
-  }
-  for (const ghost of state.ghosts) {
-    const step = carryOn(model, state, ghost, 'former orchestrator', undefined);
-    if (step !== undefined) steps.push(step);
-  }
-  return steps;
+export function orchestratorDeeds(model: Model, state: State, faultsLeft: number): readonly Deed[] {
+  const { pending, ghost } = state;
+  const plans = pending.length > 0 ? [{ orders: pending, seen: state.seen }] : possiblePlans(model, state);
+  return [
+    ...plans.flatMap(({ orders, seen }) => carryOn(model, state, orders, 'orchestrator', seen)),
+    ...(faultsLeft > 0 && ghost.length === 0 ? plans.map(({ orders }) => takeOver(orders)) : []),
+    ...(ghost.length > 0 ? [...carryOn(model, state, ghost, 'former orchestrator', undefined), isGone] : []),
+    ...(pending.length === 0 && isBehind(state) ? [catchesUp] : []),
+  ];
 }
 
-interface Choice {
-  readonly order: Order;
-  readonly seen: Stores | undefined;
+interface Plan {
+  readonly orders: readonly Order[];
+  readonly seen: Stores;
 }
 
-/** Every decision that some pair of views leads to and that could still be accepted. */
-export function possibleOrders(model: Model, state: State): readonly Choice[] {
-  const found = new Map<Order, Choice>();
-  for (const control of [state.control, ...state.pastControl]) {
-    for (const target of [state.target, ...state.pastTarget]) {
-      const seen = { control, target };
-      for (const { kind, writes } of plan(model, seen, state.clock)) {
-        const count = liveCount(writes, state);
-        if (count === 0) continue;
-        const order = orderOf(kind, writes, count);
-        if (!found.has(order)) found.set(order, { order, seen });
+const isBehind = ({ staleControl, staleTarget, pastControl, pastTarget }: State): boolean =>
+  staleControl !== undefined || staleTarget !== undefined || pastControl.length + pastTarget.length > 0;
+
+/** Every plan that some pair of views leads to and of which something could still be accepted. */
+function possiblePlans(model: Model, state: State): readonly Plan[] {
+  const { control, target, staleControl, staleTarget } = state;
+  const found = new Map<string, Plan>();
+  for (const seenControl of staleControl === undefined ? [control, ...state.pastControl] : [staleControl]) {
+    for (const seenTarget of staleTarget === undefined ? [target, ...state.pastTarget] : [staleTarget]) {
+      const seen = { control: seenControl, target: seenTarget };
+      const all = ordersFor(model, state, seen);
+      for (const orders of model.configuration.decisions === 'in any order' ? all.map((order) => [order]) : [all]) {
+        const key = orders.map(({ id }) => id).join();
+        if (orders.length > 0 && !found.has(key)) found.set(key, { orders, seen });
       }
     }
   }
   return [...found.values()];
 }
 
-function carryOn(
-  { configuration: { lag } }: Model,
-  state: State,
-  order: Order,
-  actor: ActorName,
-  seen: Stores | undefined,
-): Step | undefined {
-  const [write] = order.writes;
-  if (write === undefined) return undefined;
-  const stores = perform(state, write);
-  const left = stores === undefined ? undefined : rest(order);
-  const change: Change =
-    actor === 'orchestrator'
-      ? { pending: left }
-      : {
-          ...lateMachines(state, write, stores),
-          ghosts: [...state.ghosts.filter((ghost) => ghost !== order), ...(left === undefined ? [] : [left])],
-        };
-  // A refusal without anything begun changes nothing.
-  if (stores === undefined && actor === 'orchestrator' && state.pending === undefined) return undefined;
-  return {
-    actor,
-    words: () => `${order.kind}: ${stores === undefined ? 'is refused: ' : ''}${wordsOf(order)}`,
-    isFault: false,
-    next: after(state, { ...stores, ...change }, lag),
-    ...(stores === undefined || isCheck(write) ? {} : { write }),
-    kind: order.kind,
-    ...(seen === undefined ? {} : { seen }),
-  };
+/** Which order goes on: the first whose write is not refused. */
+export const nextOrder = (state: State, orders: readonly Order[]): number =>
+  orders.findIndex(({ writes }) => perform(state, writes[0]!) !== undefined);
+
+/** What a write may come to. */
+interface Answer {
+  readonly stores: Stores;
+  readonly words: string;
+  readonly change?: Change;
 }
+
+/** The first write that is not refused: a refusal ends its decision, and nothing else. */
+function carryOn(
+  model: Model,
+  state: State,
+  orders: readonly Order[],
+  actor: 'orchestrator' | 'former orchestrator',
+  seen: Stores | undefined,
+): readonly Deed[] {
+  const index = nextOrder(state, orders);
+  const order = orders[index];
+  const [write] = order?.writes ?? [];
+  if (order === undefined || write === undefined) return actor === 'orchestrator' && state.pending.length > 0 ? [allRefused] : [];
+  const tail = rest(order);
+  const left = [...(tail === undefined ? [] : [tail]), ...orders.slice(index + 1)];
+  const inHand: Change =
+    actor === 'orchestrator' ? { pending: left, seen, staleControl: undefined, staleTarget: undefined } : { ghost: left };
+  return answersTo(model, state, write).map(({ stores, words, change }) => ({
+    actor,
+    words: () => `${order.kind}: ${wordsOf(order)}${words}`,
+    change: { ...stores, ...inHand, ...(actor === 'orchestrator' ? change : lateMachines(state, write)) },
+    ...(isCheck(write) ? {} : { write }),
+    kind: order.kind,
+    seen,
+  }));
+}
+
+/** An eviction may be refused: by a disruption budget (429), a conflict (409) or a server in trouble (500). A pod that is gone has left. */
+function answersTo(model: Model, state: State, write: Write): readonly Answer[] {
+  const { control, target } = perform(state, write)!;
+  const stores = { control, target };
+  const accepted: Answer = { stores, words: '' };
+  if (write.verb !== 'evict' || model.configuration.refusals !== true || target === state.target) return [accepted];
+  const refusals = refused(state.refusals, write.uid);
+  return [accepted, { stores: { control: state.control, target: state.target }, words: ', which is refused', change: { refusals } }];
+}
+
+const allRefused: Deed = { actor: 'orchestrator', words: () => 'is refused what is left of its plan', change: { pending: [] } };
+const isGone: Deed = { actor: 'former orchestrator', words: () => 'is gone', change: { ghost: [] } };
+const catchesUp: Deed = {
+  actor: 'orchestrator',
+  words: () => 'sees the newest versions',
+  change: { staleControl: undefined, staleTarget: undefined, pastControl: [], pastTarget: [] },
+};
 
 /**
  * What lands after its process died was right when it was decided: a deletion may leave one machine less than was wanted since, a
  * creation one more. Both are made good again.
  */
-function lateMachines({ wanted: { least, most } }: State, write: Write, stores: Stores | undefined): Change {
-  if (stores === undefined || write.resource.kind !== 'Machine') return {};
-  if (write.verb === 'delete') return { wanted: { least: Math.max(0, least - 1), most } };
-  return write.verb === 'create' ? { wanted: { least, most: most + 1 } } : {};
+function lateMachines({ wanted: { least, most } }: State, { resource, verb }: Write): Change {
+  if (resource.kind !== 'Machine') return {};
+  if (verb === 'delete') return { wanted: { least: Math.max(0, least - 1), most } };
+  return verb === 'create' ? { wanted: { least, most: most + 1 } } : {};
 }
 
-function takeOver({ configuration: { lag } }: Model, state: State, order: Order): Step {
-  return {
-    actor: 'former orchestrator',
-    words: () => `loses the lead while about to ${order.kind}: ${wordsOf(order)}`,
-    isFault: true,
-    next: after(state, { pending: undefined, ghosts: [...state.ghosts, order] }, lag),
-  };
-}
+/** A new leader remembers nothing. */
+const takeOver = (orders: readonly Order[]): Deed => ({
+  actor: 'former orchestrator',
+  words: () => `loses the lead while about to ${orders[0]!.kind}: ${wordsOf(orders[0]!)}`,
+  faults: 1,
+  change: { pending: [], ghost: orders, refusals: noRefusals, staleControl: undefined, staleTarget: undefined },
+});
 
 const wordsOf = ({ writes: [write] }: Order): string =>
   write === undefined
@@ -113,51 +134,3 @@ const changes = (body: unknown): readonly string[] =>
     if (typeof value === 'object' && value !== null) return changes(value);
     return [`${key.replace(/^.*\//, '')}: ${String(value)}`];
   });
-
-/** By views and time; the older half is forgotten from time to time. */
-interface Plans {
-  recent: Map<string, readonly Decision[]>;
-  earlier: Map<string, readonly Decision[]>;
-}
-
-const plans = new WeakMap<Model, Plans>();
-const rememberedPlans = 30_000;
-
-/** What the subject decides; counts and conditions are left out, as no decision reads them. */
-export function plan(model: Model, seen: Stores, clock: number): readonly Decision[] {
-  const cache = plans.get(model) ?? { recent: new Map<string, readonly Decision[]>(), earlier: new Map<string, readonly Decision[]>() };
-  plans.set(model, cache);
-  const key = `${seen.control.id},${seen.target.id},${clock}`;
-  const known = cache.recent.get(key) ?? cache.earlier.get(key);
-  if (known !== undefined) return known;
-  const decisions = model.subject
-    .planPool(snapshotOf(seen), policyOf(model.configuration), timeOf(clock))
-    .filter(({ kind }) => kind !== 'status');
-  if (cache.recent.size >= rememberedPlans) {
-    cache.earlier = cache.recent;
-    cache.recent = new Map();
-  }
-  cache.recent.set(key, decisions);
-  return decisions;
-}
-
-const objects = (version: Version, kind: string): readonly Stored[] =>
-  [...version.contents.values()].map(({ object }) => object).filter((object) => object.kind === kind);
-
-export function snapshotOf({ control, target }: Stores): PoolSnapshot {
-  const deployments = objects(control, 'MachineDeployment');
-  return {
-    deployments,
-    machineSets: objects(control, 'MachineSet'),
-    machines: objects(control, 'Machine'),
-    nodes: objects(target, 'Node'),
-    pods: objects(target, 'Pod'),
-    expected: { kubeletVersion: versionOfClass(classNameOf(deployments[0])) },
-  } as unknown as PoolSnapshot;
-}
-
-/** Class that a deployment, a set or a machine names. */
-export function classNameOf(object: Stored | undefined): string | undefined {
-  const spec = object?.spec as { template?: { spec?: { class?: { name?: string } } }; class?: { name?: string } } | undefined;
-  return spec?.template?.spec?.class?.name ?? spec?.class?.name;
-}

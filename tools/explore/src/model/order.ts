@@ -1,6 +1,6 @@
 import type { Decision, Write } from '@gardener-inplace/state-machine';
-import { renameTicks, ticksIn } from '../store/content.js';
 import { currentVersion, keyOf, preconditionOf, type Stores } from '../store/perform.js';
+import { renameTicks, ticksIn } from '../store/time.js';
 
 /** What is left of a decision: its writes as far as they could still be accepted. */
 export interface Order {
@@ -32,7 +32,8 @@ function orderFromText(text: string): Order {
   return order;
 }
 
-export const renameOrder = (order: Order, names: ReadonlyMap<number, number>): Order => orderFromText(renameTicks(order.text, names));
+export const renameOrder = (order: Order, names: ReadonlyMap<number, number>): Order =>
+  order.ticks.length === 0 ? order : orderFromText(renameTicks(order.text, names));
 
 /**
  * How many of the decision's writes can still be accepted: versions never come back, so a write decided on an older version of its

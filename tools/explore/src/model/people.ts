@@ -1,10 +1,11 @@
 import type { Stored } from '../store/content.js';
+import type { Configuration } from './configuration.js';
 import { edited, ofKind, removed } from './edit.js';
 import { type Host, withHost } from './hosts.js';
-import { classes, type Model } from './model.js';
-import { classNameOf } from './orchestrator.js';
-import { after, type Change, type State, type Wanted } from './state.js';
-import type { Step } from './step.js';
+import { classes, classNameOf, type Model } from './model.js';
+import { deploymentOfNode } from './owners.js';
+import type { Change, State, Wanted } from './state.js';
+import type { Deed } from './step.js';
 
 const prefix = 'node.machine.sapcloud.io';
 export const selectedLabel = `${prefix}/selected-for-update`;
@@ -13,38 +14,38 @@ const resultLabels = [`${prefix}/update-result`, `${prefix}/update-failed`, `${p
 export const ownerAnnotation = 'inplace.gardener.cloud/cordoned-by';
 
 /** What people do: choose nodes in a manual pool, as they are expected to, and (as faults) everything they should not do just now. */
-export const peopleSteps = (model: Model, state: State, faultsLeft: number): readonly Step[] => [
-  ...choices(model, state),
-  ...(faultsLeft > 0 ? [...nodeEdits(model, state), ...machineDeletions(model, state), ...deploymentEdits(model, state)] : []),
+export const peopleDeeds = (model: Model, state: State, faultsLeft: number, about?: 'deployments'): readonly Deed[] => [
+  ...(about === undefined ? choices(state) : []),
+  ...(faultsLeft > 0 ? deploymentEdits(model, state) : []),
+  ...(faultsLeft > 0 && about === undefined ? [...nodeEdits(state), ...machineDeletions(state)] : []),
 ];
 
 type Edit = readonly [words: string, change: Change];
 
-const asSteps = ({ configuration: { lag } }: Model, state: State, isFault: boolean, edits: readonly Edit[]): readonly Step[] =>
-  edits.map(([words, change]) => ({ actor: 'person', words: () => words, isFault, next: after(state, change, lag) }));
+const asDeeds = (faults: number, edits: readonly Edit[]): readonly Deed[] =>
+  edits.map(([words, change]) => ({ actor: 'person', words: () => words, faults, change }));
 
 const label = (state: State, node: string, labels: Readonly<Record<string, string | null>>): Change => ({
   target: edited(state.target, `Node/${node}`, { metadata: { labels } }),
 });
 
-function choices(model: Model, state: State): readonly Step[] {
-  const deployment = state.control.contents.get('MachineDeployment/pool')?.object;
-  const strategy = deployment?.spec?.['strategy'] as { inPlaceUpdate?: { orchestrationType?: string } } | undefined;
-  if (strategy?.inPlaceUpdate?.orchestrationType !== 'Manual') return [];
+function choices(state: State): readonly Deed[] {
   const waiting = ofKind(state.target, 'Node').filter(
-    ({ object: { metadata } }) => has(metadata.labels, candidateLabel) && !has(metadata.labels, selectedLabel),
+    ({ object: { metadata } }) =>
+      has(metadata.labels, candidateLabel) && !has(metadata.labels, selectedLabel) && isManual(deploymentOfNode(state, metadata.name!)),
   );
-  return asSteps(
-    model,
-    state,
-    false,
+  return asDeeds(
+    0,
     waiting.map(({ object: { metadata } }) => [`selects ${metadata.name}`, label(state, metadata.name!, { [selectedLabel]: 'true' })]),
   );
 }
 
+const isManual = (deployment: Stored | undefined): boolean =>
+  (deployment?.spec?.['strategy'] as { inPlaceUpdate?: { orchestrationType?: string } } | undefined)?.inPlaceUpdate?.orchestrationType === 'Manual';
+
 const has = (row: Readonly<Record<string, string>> | undefined, key: string): boolean => row?.[key] !== undefined;
 
-function nodeEdits(model: Model, state: State): readonly Step[] {
+function nodeEdits(state: State): readonly Deed[] {
   return ofKind(state.target, 'Node').flatMap(({ key, object }) => {
     const name = object.metadata.name!;
     const host = state.hosts.byNode[name];
@@ -52,7 +53,7 @@ function nodeEdits(model: Model, state: State): readonly Step[] {
     const { labels } = object.metadata;
     const isCordoned = object.spec?.['unschedulable'] === true;
     const results = resultLabels.filter((result) => has(labels, result));
-    return asSteps(model, state, true, [
+    return asDeeds(1, [
       isCordoned ? uncordon(state, key, name, host) : cordon(state, key, name, host, object),
       has(labels, selectedLabel)
         ? [`removes the selected label of ${name}`, label(state, name, { [selectedLabel]: null })]
@@ -87,11 +88,9 @@ const withoutCordon = ({ isForeignCordon: _, ...host }: Host): Host => host;
 
 const fewer = ({ wanted: { least, most } }: State): Wanted => ({ least: Math.max(0, least - 1), most });
 
-const machineDeletions = (model: Model, state: State): readonly Step[] =>
-  asSteps(
-    model,
-    state,
-    true,
+const machineDeletions = (state: State): readonly Deed[] =>
+  asDeeds(
+    1,
     ofKind(state.control, 'Machine')
       .filter(({ object }) => object.metadata.deletionTimestamp === undefined)
       .map(({ key }) => [
@@ -103,36 +102,34 @@ const machineDeletions = (model: Model, state: State): readonly Step[] =>
       ]),
   );
 
-function deploymentEdits(model: Model, state: State): readonly Step[] {
-  const key = 'MachineDeployment/pool';
-  const deployment = state.control.contents.get(key)?.object;
-  if (deployment === undefined) return [];
-  const spec = deployment.spec as { paused?: boolean; replicas?: number; strategy: { inPlaceUpdate: { orchestrationType: string } } };
-  const replicas = spec.replicas ?? 0;
-  const { maxSurge, nodes } = model.configuration;
-  const { least, most } = state.wanted;
-  const edit = (words: string, patch: object): Edit => [words, { control: edited(state.control, key, { spec: patch }) }];
-  const scale = (size: number): Edit => [
-    `scales the pool to ${size}`,
-    {
-      control: edited(state.control, key, { spec: { replicas: size } }),
-      wanted: { least: Math.min(least, size), most: Math.max(most, size + maxSurge) },
-    },
-  ];
-  const isManual = spec.strategy.inPlaceUpdate.orchestrationType === 'Manual';
-  return asSteps(model, state, true, [
-    spec.paused === true ? edit('resumes the pool', { paused: false }) : edit('pauses the pool', { paused: true }),
-    ...classes
-      .filter((name) => name !== classNameOf(deployment))
-      .map((name) => edit(`wants class ${name}`, { template: { spec: { class: { name } } } })),
+const deploymentEdits = ({ configuration }: Model, state: State): readonly Deed[] =>
+  ofKind(state.control, 'MachineDeployment').flatMap(({ key, object }) => {
+    const edit = (words: string, spec: object, wanted = state.wanted): Edit => [
+      `${words} ${key}`,
+      { control: edited(state.control, key, { spec }), wanted },
+    ];
+    return asDeeds(1, [
+      object.spec?.['paused'] === true ? edit('resumes', { paused: false }) : edit('pauses', { paused: true }),
+      ...classes
+        .filter((name) => name !== classNameOf(object))
+        .map((name) => edit(`wants class ${name} for`, { template: { spec: { class: { name } } } })),
+      ...(configuration.rarities === true ? resizes(configuration, state, object, edit) : []),
+    ]);
+  });
+
+function resizes(
+  { maxSurge, nodes }: Configuration,
+  { wanted: { least, most } }: State,
+  deployment: Stored,
+  edit: (words: string, spec: object, wanted: Wanted) => Edit,
+): readonly Edit[] {
+  const replicas = (deployment.spec?.['replicas'] as number | undefined) ?? 0;
+  const scale = (size: number): Edit =>
+    edit(`scales to ${size}`, { replicas: size }, { least: Math.min(least, size), most: Math.max(most, size + maxSurge) });
+  const orchestrationType = isManual(deployment) ? 'Auto' : 'Manual';
+  return [
     ...(replicas <= nodes ? [scale(replicas + 1)] : []),
     ...(replicas > 1 ? [scale(replicas - 1)] : []),
-    [
-      isManual ? 'makes the pool automatic' : 'makes the pool manual',
-      {
-        control: edited(state.control, key, { spec: { strategy: { inPlaceUpdate: { orchestrationType: isManual ? 'Auto' : 'Manual' } } } }),
-        wanted: { least, most: Math.max(most, replicas + maxSurge) },
-      },
-    ],
-  ]);
+    edit(`makes ${orchestrationType}`, { strategy: { inPlaceUpdate: { orchestrationType } } }, { least, most: Math.max(most, replicas + maxSurge) }),
+  ];
 }

@@ -1,23 +1,31 @@
-import { internText, renameTicks } from '../store/content.js';
+import { internText } from '../store/content.js';
 import type { Stores } from '../store/perform.js';
+import { namesInOrder, nextTick, renameTicks, withWaitOver } from '../store/time.js';
 import { keysChanged, type Version, versionOf } from '../store/version.js';
 import type { Hosts } from './hosts.js';
 import { afterChange, type Order, renameOrder } from './order.js';
+import type { Refusals } from './refusals.js';
 
 /** Everything that tells what may happen next. */
 export interface State extends Stores {
   /** Earlier versions that a view may still show, newest first. */
   readonly pastControl: readonly Version[];
   readonly pastTarget: readonly Version[];
+  /** An older version that the leader's view fell back to; it sees nothing newer until it has decided, or catches up. */
+  readonly staleControl: Version | undefined;
+  readonly staleTarget: Version | undefined;
   /** What the orchestrator that leads is in the middle of. */
-  readonly pending: Order | undefined;
-  /** What orchestrators that lead no more had sent or were about to. */
-  readonly ghosts: readonly Order[];
+  readonly pending: readonly Order[];
+  /** What an orchestrator that leads no more had sent or was about to. */
+  readonly ghost: readonly Order[];
   readonly hosts: Hosts;
+  readonly refusals: Refusals;
   /** The moment that the next decision takes for now. */
   readonly clock: number;
   /** What the checker remembers; it makes no state distinct, as no decision reads it. */
   readonly wanted: Wanted;
+  /** What the leader had seen when it decided what it is in the middle of; for the checker. */
+  readonly seen: Stores | undefined;
 }
 
 /** Least and most machines that were wanted at any time. */
@@ -27,80 +35,84 @@ export interface Wanted {
 }
 
 /** States with the same key have the same future. */
-export const stateKey = ({ control, target, pastControl, pastTarget, pending, ghosts, hosts }: State): string =>
-  `${control.id},${ids(pastControl)}|${target.id},${ids(pastTarget)}|${pending?.id ?? ''}|${ids(ghosts)}|${hosts.id}`;
+export function stateKey(state: State): string {
+  const { control, target, staleControl, staleTarget, hosts, refusals } = state;
+  const views = `${control.id},${ids(state.pastControl)}<${staleControl?.id ?? ''}|${target.id},${ids(state.pastTarget)}<${staleTarget?.id ?? ''}`;
+  return `${views}|${ids(state.pending)}|${ids(state.ghost)}|${hosts.id}|${refusals.id}`;
+}
 
 const ids = (items: readonly { readonly id: number }[]): string => items.map(({ id }) => id).join();
 
 /** What an actor changed; everything else follows from it. */
-export interface Change extends Partial<Stores> {
-  readonly pending?: Order | undefined;
-  readonly ghosts?: readonly Order[];
-  readonly hosts?: Hosts;
-  readonly wanted?: Wanted;
+export interface Change extends Partial<Omit<State, 'clock'>> {
+  /** So much time passes that every deadline is over that ran. */
+  readonly isOver?: boolean;
 }
 
-/** The state after a change: histories grow, orders on older versions are lost, the clock is put in order. */
-export function after(state: State, change: Change, lag: number): State {
-  const control = change.control ?? state.control;
-  const target = change.target ?? state.target;
-  const changed = [...keysChanged(state.control, control), ...keysChanged(state.target, target)];
-  const still = (order: Order): Order | undefined => (changed.length === 0 ? order : afterChange(order, changed));
-  const pending = 'pending' in change ? change.pending : state.pending;
-  const ghosts = (change.ghosts ?? state.ghosts).flatMap((order) => still(order) ?? []);
-  return inOrder({
-    control,
-    target,
-    pastControl: past(state.pastControl, state.control, control, lag),
-    pastTarget: past(state.pastTarget, state.target, target, lag),
-    pending: pending && still(pending),
-    ghosts: [...new Set(ghosts)].sort((a, b) => a.id - b.id),
-    hosts: change.hosts ?? state.hosts,
-    clock: state.clock,
-    wanted: change.wanted ?? state.wanted,
-  });
+/** The state after a change: histories grow, orders on older versions are lost, moments are put in order. */
+export function after(state: State, { isOver, ...change }: Change, lag: number): State {
+  const next = { ...state, ...change };
+  const { control, target } = next;
+  const isWritten = control !== state.control || target !== state.target;
+  if (isWritten && (next.pending.length > 0 || next.ghost.length > 0)) {
+    const changed = [...keysChanged(state.control, control), ...keysChanged(state.target, target)];
+    const still = (orders: readonly Order[]): readonly Order[] => orders.flatMap((order) => afterChange(order, changed) ?? []);
+    next.pending = still(next.pending);
+    next.ghost = still(next.ghost);
+  }
+  if (next.pending.length === 0) next.seen = undefined;
+  if (next.staleControl === control) next.staleControl = undefined;
+  if (next.staleTarget === target) next.staleTarget = undefined;
+  next.pastControl = past(next.pastControl, state.control, control, lag);
+  next.pastTarget = past(next.pastTarget, state.target, target, lag);
+  return inOrder(next, isOver);
 }
 
 function past(earlier: readonly Version[], before: Version, now: Version, lag: number): readonly Version[] {
-  if (before === now) return earlier;
+  if (before === now || lag === 0) return earlier;
   return [before, ...earlier.filter((version) => version !== before)].filter((version) => version !== now).slice(0, lag);
 }
 
 /** Moments are renamed to 0, 1, 2 … in their order: decisions compare them, nothing measures them. */
-function inOrder(state: State): State {
+function inOrder(state: State, isOver: boolean | undefined): State {
+  const { control, target, pastControl, pastTarget, staleControl, staleTarget, pending, ghost } = state;
   const ticks = new Set<number>();
-  const versions = [state.control, state.target, ...state.pastControl, ...state.pastTarget];
-  for (const version of versions) for (const tick of version.ticks) ticks.add(tick);
-  for (const order of [...(state.pending ? [state.pending] : []), ...state.ghosts]) for (const tick of order.ticks) ticks.add(tick);
-  const sorted = [...ticks].sort((a, b) => a - b);
-  const clock = sorted.length;
-  if (sorted.every((tick, index) => tick === index)) return state.clock === clock ? state : { ...state, clock };
-  const names = new Map(sorted.map((tick, index) => [tick, index]));
-  const rename = (version: Version): Version => renameVersion(version, names);
+  const add = (item: { readonly ticks: readonly number[] } | undefined): void => {
+    if (item !== undefined) for (const tick of item.ticks) ticks.add(tick);
+  };
+  for (const items of [[control, target, staleControl, staleTarget], pastControl, pastTarget, pending, ghost]) for (const item of items) add(item);
+  const clock = isOver === true ? 0 : nextTick(ticks);
+  const names = namesInOrder(ticks, isOver);
+  if (names === undefined && isOver !== true) return state.clock === clock ? state : { ...state, clock };
+  const rename = <V extends Version | undefined>(version: V): V => (version && renameVersion(version, names ?? new Map(), isOver === true)) as V;
   return {
-    control: rename(state.control),
-    target: rename(state.target),
-    pastControl: state.pastControl.map(rename),
-    pastTarget: state.pastTarget.map(rename),
-    pending: state.pending && renameOrder(state.pending, names),
-    ghosts: state.ghosts.map((order) => renameOrder(order, names)).sort((a, b) => a.id - b.id),
-    hosts: state.hosts,
+    ...state,
+    control: rename(control),
+    target: rename(target),
+    pastControl: pastControl.map(rename),
+    pastTarget: pastTarget.map(rename),
+    staleControl: rename(staleControl),
+    staleTarget: rename(staleTarget),
+    pending: names === undefined ? pending : pending.map((order) => renameOrder(order, names)),
+    ghost: names === undefined ? ghost : ghost.map((order) => renameOrder(order, names)),
     clock,
-    wanted: state.wanted,
   };
 }
 
 const renamed = new WeakMap<Version, Map<string, Version>>();
 
-function renameVersion(version: Version, names: ReadonlyMap<number, number>): Version {
-  if (version.ticks.every((tick) => names.get(tick) === tick)) return version;
-  const key = version.ticks.map((tick) => `${tick}:${names.get(tick)}`).join();
+function renameVersion(version: Version, names: ReadonlyMap<number, number>, isOver: boolean): Version {
+  if (!isOver && version.ticks.every((tick) => (names.get(tick) ?? tick) === tick)) return version;
+  const key = `${isOver}${version.ticks.map((tick) => `${tick}:${names.get(tick)}`).join()}`;
   const known = renamed.get(version) ?? new Map<string, Version>();
   renamed.set(version, known);
-  const contents = [...version.contents.values()].map((content) =>
-    content.ticks.length === 0 ? content : internText(renameTicks(content.text, names)),
-  );
-  const result = known.get(key) ?? versionOf(contents);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const contents = [...version.contents.values()].map((content) => {
+    const text = isOver ? withWaitOver(content.text) : content.text;
+    return content.ticks.length === 0 && text === content.text ? content : internText(renameTicks(text, names));
+  });
+  const result = versionOf(contents);
   known.set(key, result);
   return result;
 }

@@ -1,15 +1,43 @@
-import { agentSteps } from './agents.js';
-import { environmentSteps } from './environment.js';
+import { agentDeeds } from './agents.js';
+import { environmentDeeds } from './environment.js';
 import type { Model } from './model.js';
-import { orchestratorSteps } from './orchestrator.js';
-import { peopleSteps } from './people.js';
-import type { State } from './state.js';
-import type { Step } from './step.js';
+import { orchestratorDeeds } from './orchestrator.js';
+import { peopleDeeds } from './people.js';
+import { isAlone } from './reduction.js';
+import { after, type Change, type State } from './state.js';
+import type { Deed, Step } from './step.js';
+import { timeDeeds } from './time.js';
 
 /** Everything that can happen next, in a fixed order. */
-export const stepsFrom = (model: Model, state: State, faultsLeft: number): readonly Step[] => [
-  ...orchestratorSteps(model, state, faultsLeft),
-  ...agentSteps(model, state, faultsLeft),
-  ...environmentSteps(model, state, faultsLeft),
-  ...peopleSteps(model, state, faultsLeft),
-];
+export function stepsFrom(model: Model, state: State, faultsLeft: number): readonly Step[] {
+  const { lag } = model.configuration;
+  const deeds = isAlone(state)
+    ? [...orchestratorDeeds(model, state, faultsLeft), ...(faultsLeft > 0 ? peopleDeeds(model, state, faultsLeft, 'deployments') : [])]
+    : [
+        ...orchestratorDeeds(model, state, faultsLeft),
+        ...agentDeeds(model, state, faultsLeft),
+        ...environmentDeeds(model, state, faultsLeft),
+        ...peopleDeeds(model, state, faultsLeft),
+        ...timeDeeds(model, state),
+      ];
+  return deeds.flatMap((deed) => {
+    const step = { ...deed, next: after(state, deed.change, lag) };
+    return [step, ...staleViews(deed, state, faultsLeft).map((stale) => ({ ...stale, next: after(state, stale.change, lag) }))];
+  });
+}
+
+/** The same deed, but the leader's view of a store that it changes falls back to the version before: a relist from a stale replica. */
+function staleViews(deed: Deed, { control, target, staleControl, staleTarget }: State, faultsLeft: number): readonly Deed[] {
+  const { faults = 0, change } = deed;
+  if (faults >= faultsLeft) return [];
+  const stale = (store: string, view: Change): Deed => ({
+    ...deed,
+    words: () => `${deed.words()}, and the view of the ${store} cluster falls behind`,
+    faults: faults + 1,
+    change: { ...change, ...view },
+  });
+  return [
+    ...(staleControl === undefined && (change.control ?? control) !== control ? [stale('control', { staleControl: control })] : []),
+    ...(staleTarget === undefined && (change.target ?? target) !== target ? [stale('target', { staleTarget: target })] : []),
+  ];
+}

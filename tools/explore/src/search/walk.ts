@@ -1,13 +1,13 @@
 import { type Configuration } from '../model/configuration.js';
-import { deploymentOf, initialState } from '../model/initial.js';
+import { deploymentsOf, initialState } from '../model/initial.js';
 import { modelOf } from '../model/model.js';
 import { stateKey } from '../model/state.js';
 import { stepsFrom } from '../model/steps.js';
 import type { Subject } from '../subject.js';
 import { brokenBy, lineOf } from './explore.js';
 import type { Finding, Outcome } from './finding.js';
+import { walkToRest } from './progress.js';
 import { randomFrom } from './random.js';
-import { settler } from './settle.js';
 
 /** How likely a fault is taken where one could happen. */
 const recklessness = 0.04;
@@ -16,10 +16,10 @@ const recklessness = 0.04;
 export function walk(subject: Subject, configuration: Configuration, seed: number): Outcome {
   const begun = performance.now();
   const { count, length } = configuration.walks ?? { count: 0, length: 0 };
-  const model = modelOf(subject, configuration, deploymentOf(configuration));
-  const { from: settle } = settler(model);
+  const model = modelOf(subject, configuration, deploymentsOf(configuration));
   const random = randomFrom(seed);
   const visited = new Set<string>();
+  const restful = new Set<string>();
   let transitions = 0;
   const outcome = (findings: readonly Finding[]): Outcome => ({
     name: `${configuration.name}, seed ${seed}`,
@@ -36,7 +36,7 @@ export function walk(subject: Subject, configuration: Configuration, seed: numbe
     const trace: string[] = [];
     for (let taken = 0; taken < length; taken += 1) {
       const isReckless = faultsLeft > 0 && random() < recklessness;
-      const steps = stepsFrom(model, state, isReckless ? faultsLeft : 0).filter(({ isFault }) => isFault === isReckless);
+      const steps = stepsFrom(model, state, isReckless ? faultsLeft : 0).filter(({ faults = 0 }) => faults > 0 === isReckless);
       const step = steps[Math.floor(random() * steps.length)];
       if (step === undefined) {
         // Nobody has anything to do: only a fault can change that.
@@ -44,7 +44,7 @@ export function walk(subject: Subject, configuration: Configuration, seed: numbe
         continue;
       }
       transitions += 1;
-      if (step.isFault) faultsLeft -= 1;
+      faultsLeft -= step.faults ?? 0;
       trace.push(lineOf(step));
       const broken = brokenBy(model, state, step);
       if (broken.length > 0) return outcome([{ problem: broken.join('; '), trace }]);
@@ -52,7 +52,7 @@ export function walk(subject: Subject, configuration: Configuration, seed: numbe
       const key = stateKey(state);
       if (visited.has(key)) continue;
       visited.add(key);
-      const stuck = settle(state);
+      const stuck = walkToRest(model, state, random, restful);
       if (stuck.length > 0) return outcome([{ problem: stuck.join('; '), trace }]);
     }
   }

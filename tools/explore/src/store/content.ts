@@ -1,4 +1,5 @@
 import type { ObjectMeta } from '@gardener-inplace/api';
+import { longAgo, someTime, ticksIn } from './time.js';
 
 /** An object as the API server would hand it out. */
 export interface Stored {
@@ -18,16 +19,6 @@ export interface Content {
   /** Moments of the logical clock that it mentions. */
   readonly ticks: readonly number[];
 }
-
-const tickPattern = /2026-01-01T00:(\d\d):00Z/g;
-
-/** A moment of the logical clock, as text that the subject can read. */
-export const timeOf = (tick: number): string => `2026-01-01T00:${String(tick).padStart(2, '0')}:00Z`;
-
-export const ticksIn = (text: string): readonly number[] => [...new Set([...text.matchAll(tickPattern)].map(([, tick]) => Number(tick)))];
-
-export const renameTicks = (text: string, names: ReadonlyMap<number, number>): string =>
-  text.replace(tickPattern, (_, tick: string) => timeOf(names.get(Number(tick)) ?? 0));
 
 /** Text with sorted keys; what is empty or false is left out, as the API server does. */
 export function canonical(value: unknown): string {
@@ -64,15 +55,13 @@ export function internText(text: string): Content {
 }
 
 const readySince = 'inplace.gardener.cloud/ready-since';
-/** The one moment at which everything happens whose exact time no decision compares; not a tick. */
-export const someTime = '2026-01-01T00:00:00.000Z';
 
 /** Drops what only readers outside the decider look at: counts, messages, times of conditions. */
 function normalized(object: Stored): Stored {
   const { resourceVersion: _, generation: __, ...metadata } = object.metadata;
   const annotations = metadata.annotations;
-  const kept =
-    annotations?.[readySince] === undefined ? metadata : { ...metadata, annotations: { ...annotations, [readySince]: someTime } };
+  const since = annotations?.[readySince];
+  const kept = since === undefined || since === longAgo ? metadata : { ...metadata, annotations: { ...annotations, [readySince]: someTime } };
   return { ...object, metadata: kept, ...(object.status === undefined ? {} : { status: plainStatus(object) }) };
 }
 

@@ -1,6 +1,7 @@
 import type { Write } from '@gardener-inplace/state-machine';
-import { type Content, intern, someTime, type Stored } from './content.js';
+import { type Content, intern, type Stored } from './content.js';
 import { merge } from './merge.js';
+import { someTime } from './time.js';
 import { type Version, withObject } from './version.js';
 
 /** Both stores at one moment. */
@@ -50,8 +51,10 @@ export function perform(stores: Stores, write: Write): Stores | undefined {
     case 'patch':
       return found !== undefined && isCurrent(write, found) ? patched(found, write, store) : undefined;
     case 'delete':
-    case 'evict':
       return found?.object.metadata.uid === write.uid && isCurrent(write, found) ? store(leaving(found)) : undefined;
+    // A pod that is gone, or was replaced by one of the same name, has left.
+    case 'evict':
+      return found?.object.metadata.uid === write.uid ? store(leaving(found)) : stores;
   }
 }
 

@@ -54,8 +54,11 @@ function drain(context: StepContext, member: Member): readonly Decision[] {
   return decide('drain', subject, why, [...plan.evict.map(pod('evict')), ...plan.remove.map(pod('delete'))]);
 }
 
-/** The machine's phase first: a rebooting node must not be judged unhealthy (H1). */
-function markReady(context: StepContext, { node, machine }: Member): readonly Decision[] {
+/**
+ * The machine first: a rebooting node must not be judged unhealthy (H1), and a move that an orchestrator which leads no more has in
+ * hand was decided on an older version of the machine and comes too late.
+ */
+function markReady(context: StepContext, { node, machine, state }: Member): readonly Decision[] {
   const row = transitionFor('Draining', 'drained', 'orchestrator')!;
   const { policy, now } = context;
   return [
@@ -65,7 +68,9 @@ function markReady(context: StepContext, { node, machine }: Member): readonly De
       why: row.why,
       writes: [
         { store: 'target', resource: resources.nodes, object: { name: nameOf(node!) }, verb: 'check-drained' },
-        ...(policy.vocabulary === 'shipped' ? [inPlaceStatus(machine, 'InPlaceUpdating', 'Processing', now)] : []),
+        policy.vocabulary === 'shipped'
+          ? inPlaceStatus(machine, 'InPlaceUpdating', 'Processing', now)
+          : machinePatch(machine, { metadata: { annotations: { [marks.readyFor]: claimId(state!.marks.claim!) } } }),
         ...markNode(context, node!, row.then),
       ],
     },
@@ -131,16 +136,11 @@ function retargetUnrecorded(context: StepContext, member: Member): readonly Deci
   return retarget(context, member);
 }
 
-/**
- * The node is claimed for the wanted template. The machine first: a move to the set of the former target, that an orchestrator which
- * leads no more may have in hand, was decided on an older version of it and comes too late.
- */
+/** The node is claimed for the wanted template, and drained for it again. */
 function retarget(context: StepContext, member: Member): readonly Decision[] {
-  const { node, machine, group, phase } = member;
+  const { node, group, phase } = member;
   const row = transitionFor(phase, 'retargeted', 'orchestrator');
   if (node === undefined || row === undefined) return [];
   const claim = { target: group.hash, since: context.now };
-  const marked = markNode(context, node, row.then, { claim });
-  const fence = machinePatch(machine, { metadata: { annotations: { [marks.retargeted]: claimId(claim) } } });
-  return decide('select', subjectOf(member), row.why, marked.length === 0 ? [] : [fence, ...marked]);
+  return decide('select', subjectOf(member), row.why, markNode(context, node, row.then, { claim }));
 }

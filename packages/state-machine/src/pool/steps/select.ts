@@ -42,10 +42,22 @@ export function planSelection(context: StepContext): readonly Decision[] {
       kind: names.length > 0 ? 'select' : 'record',
       subject: `MachineDeployment/${nameOf(view.holder)}`,
       why: names.length > 0 ? `slots for ${names.join(', ')}` : 'the record follows the nodes',
-      writes: [...record, ...nodeWrites],
+      writes: [...record, ...(nodeWrites.length > 0 ? othersUnchanged(view, grants) : []), ...nodeWrites],
     },
   ];
 }
+
+/** The record's version tells nothing about the other deployments: whether one of theirs was paused meanwhile, a live read does. */
+const othersUnchanged = ({ groups, holder }: PoolView, grants: readonly Grant[]): readonly Write[] =>
+  groups
+    .filter((group) => group.deployment !== holder && grants.some(({ member }) => member.group === group))
+    .map(({ deployment }) => ({
+      store: 'control',
+      verb: 'check-unchanged',
+      resource: resources.machineDeployments,
+      object: { namespace: deployment.metadata?.namespace, name: nameOf(deployment) },
+      resourceVersion: deployment.metadata?.resourceVersion ?? '',
+    }));
 
 function claim(context: StepContext, { node, phase }: Member, { target, since }: Slot): readonly Write[] {
   const effects: readonly Effect[] = transitionFor(phase === 'Draining' ? 'Selected' : phase, 'slot-granted', 'orchestrator')?.then ?? [];
