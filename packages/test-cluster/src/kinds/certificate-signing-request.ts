@@ -1,5 +1,6 @@
 import { requiredValue } from '../errors/api-error.js';
-import { arrayAt, objectAt, stringAt } from '../json/json-object.js';
+import { arrayAt, isJsonObject, objectAt, stringAt } from '../json/json-object.js';
+import { timestamp } from '../server-context.js';
 import type { KindRules } from './kind-rules.js';
 
 export const certificateSigningRequestRules: KindRules = {
@@ -9,6 +10,15 @@ export const certificateSigningRequestRules: KindRules = {
     spec: { ...objectAt(request, 'spec'), username, groups },
     status: {},
   }),
+  /** A condition without times has them from now on. */
+  settle: (request, now) => {
+    const status = objectAt(request, 'status');
+    const conditions = arrayAt(status, 'conditions').filter(isJsonObject);
+    const times = { lastUpdateTime: timestamp(now), lastTransitionTime: timestamp(now) };
+    return conditions.length === 0
+      ? request
+      : { ...request, status: { ...status, conditions: conditions.map((each) => ({ ...times, ...each })) } };
+  },
   validate: (request) => {
     const spec = objectAt(request, 'spec');
     return [

@@ -10,7 +10,7 @@ export interface KindRules {
   /** Defaults and admission of a create. */
   readonly complete?: (object: KubeObject, now: Date, requester: Requester) => KubeObject;
   /** What the server's own types make of any object before it is stored: empty fields that appear, or go. */
-  readonly settle?: (object: KubeObject) => KubeObject;
+  readonly settle?: (object: KubeObject, now: Date) => KubeObject;
   readonly validate?: (object: KubeObject) => readonly FieldProblem[];
   /** Only for writes to the object itself, not to its status. */
   readonly validateUpdate?: (before: KubeObject, after: KubeObject) => readonly FieldProblem[];

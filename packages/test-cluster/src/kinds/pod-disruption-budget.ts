@@ -1,5 +1,5 @@
 import { invalidValue, type FieldProblem } from '../errors/api-error.js';
-import { objectAt } from '../json/json-object.js';
+import { objectAt, textOf } from '../json/json-object.js';
 import type { KindRules } from './kind-rules.js';
 
 export const podDisruptionBudgetRules: KindRules = {
@@ -17,7 +17,7 @@ export const podDisruptionBudgetRules: KindRules = {
 function shareProblems(field: string, value: unknown): readonly FieldProblem[] {
   if (typeof value === 'number') return value < 0 ? [invalidValue(field, value, 'must be greater than or equal to 0')] : [];
   if (value === undefined) return [];
-  const percent = /^(\d+)%$/.exec(String(value))?.[1];
+  const percent = /^(\d+)%$/.exec(textOf(value))?.[1];
   if (percent === undefined)
     return [invalidValue(field, value, "a valid percent string must be a numeric string followed by an ending '%'")];
   return Number(percent) > 100 ? [invalidValue(field, value, 'must not be greater than 100%')] : [];

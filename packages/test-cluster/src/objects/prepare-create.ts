@@ -40,7 +40,7 @@ export function prepareCreate(
   const plain = { ...content, metadata } as KubeObject;
   const rules = rulesOf(resource);
   const completed = rules.complete?.(plain, now, requester) ?? plain;
-  const object = rules.settle?.(completed) ?? completed;
+  const object = rules.settle?.(completed, now) ?? completed;
   const problems = [...metadataProblems(object.metadata, resource), ...(rules.validate?.(object) ?? [])];
   if (problems.length > 0) throw invalid(resource, object.metadata.name, problems);
   return object;

@@ -27,10 +27,11 @@ export interface Update {
   readonly subresource: string | undefined;
   /** A PUT states its uid as a precondition (409); in a patch another uid is a change of an immutable field (422). */
   readonly isPatch: boolean;
+  readonly now: Date;
 }
 
 /** The object as an update would store it; the current one itself when nothing changes. Throws what the server would answer instead. */
-export function prepareUpdate({ resource, current, incoming, subresource, isPatch }: Update): KubeObject {
+export function prepareUpdate({ resource, current, incoming, subresource, isPatch, now }: Update): KubeObject {
   const sent = incoming['metadata'] as JsonObject;
   const { name } = current.metadata;
   checkIdentity(sent, current.metadata);
@@ -43,7 +44,7 @@ export function prepareUpdate({ resource, current, incoming, subresource, isPatc
   }
   checkVersion(resource, sent, current.metadata);
   const plain = merged(resource, current, incoming, subresource);
-  const next = settled(resource, current, rulesOf(resource).settle?.(plain) ?? plain);
+  const next = settled(resource, current, rulesOf(resource).settle?.(plain, now) ?? plain);
   const problems = [...immutableProblems(sent, current.metadata), ...updateProblems(resource, current, next, subresource)];
   if (problems.length > 0) throw invalid(resource, name, problems);
   return next;

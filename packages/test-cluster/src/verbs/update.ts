@@ -34,7 +34,14 @@ export async function storeUpdate(
   const plan = () => {
     const before = context.store.entry(resource, { namespace, name });
     if (!before) throw notFound(resource, name);
-    const object = prepareUpdate({ resource, current: before.object, incoming: incoming(before), subresource, isPatch: verb === 'patch' });
+    const object = prepareUpdate({
+      resource,
+      current: before.object,
+      incoming: incoming(before),
+      subresource,
+      isPatch: verb === 'patch',
+      now: context.now(),
+    });
     return { operation: 'UPDATE' as const, before, object, name };
   };
   return admitted(context, request, {

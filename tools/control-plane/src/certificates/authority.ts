@@ -24,6 +24,16 @@ export interface Authority extends KeyPair {
   client(identity: ClientIdentity): Promise<KeyPair>;
 }
 
+/** A PEM certificate signing request for a client, as agents make them. */
+export async function signingRequest(user: string): Promise<string> {
+  const request = await x509.Pkcs10CertificateRequestGenerator.create({
+    name: [{ CN: [user] }],
+    keys: await newKeys(),
+    signingAlgorithm: algorithm,
+  });
+  return request.toString('pem');
+}
+
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const { subtle } = webcrypto;
 const daySeconds = 24 * 60 * 60;

@@ -1,3 +1,4 @@
+import { signingRequest } from '@gardener-inplace-tools/control-plane';
 import { at } from '../session/json.js';
 import { configMap, node } from './objects.js';
 import type { Row } from './row.js';
@@ -30,7 +31,48 @@ const event = (more: object = {}): object => ({
   ...more,
 });
 
+const requests = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
+
+const certificateRequest = async (name: string, more: object = {}): Promise<object> => ({
+  apiVersion: 'certificates.k8s.io/v1',
+  kind: 'CertificateSigningRequest',
+  metadata: { name },
+  spec: {
+    request: Buffer.from(await signingRequest('conformance')).toString('base64'),
+    signerName: 'kubernetes.io/kube-apiserver-client',
+    usages: ['digital signature', 'client auth'],
+    expirationSeconds: 3600,
+    ...more,
+  },
+});
+
+const approval = (reason: string): object => ({
+  type: 'Approved',
+  status: 'True',
+  reason,
+  message: 'told to',
+  lastUpdateTime: '2026-01-01T00:00:00Z',
+});
+
 export const kinds: readonly Row[] = [
+  {
+    title: 'signing request: create, approve; its status says so',
+    run: async (on) => {
+      const { code, body } = await on.quietly('POST', requests, { body: await certificateRequest(on.name) });
+      on.record('created', {
+        code,
+        signer: at(body, 'spec.signerName') ?? null,
+        seconds: at(body, 'spec.expirationSeconds') ?? null,
+        status: at(body, 'status') ?? null,
+      });
+      const approved = await on.quietly('PUT', `${requests}/${on.name}/approval`, {
+        body: { ...(body as object), status: { conditions: [approval('Told')] } },
+      });
+      on.record('approved', { code: approved.code, conditions: at(approved.body, 'status.conditions') ?? null });
+      await on.outcome('POST', requests, { body: await certificateRequest('none', { usages: [] }) });
+      await on.outcome('POST', requests, { body: await certificateRequest('none', { signerName: '' }) });
+    },
+  },
   {
     title: 'lease: create, renew, and renew from a stale version',
     run: async (on) => {

@@ -32,20 +32,18 @@ const withKubelet = async (on: Session, work: () => Promise<unknown>): Promise<v
       await sleep(200);
     }
   };
-  const running = kubelet();
+  const ended = kubelet();
   try {
     await work();
   } finally {
     isDone = true;
-    await running;
+    await ended;
   }
 };
 
 export const kubectl: readonly Row[] = [
   onNode('get node -o json', (name) => [['get', 'node', name, '-o', 'json']]),
-  onNode('get node -o yaml, as people read it', (name) => [
-    ['get', 'node', name, '-o', 'jsonpath={.metadata.name} {.status.conditions[0].type}'],
-  ]),
+  onNode('get node -o yaml', (name) => [['get', 'node', name, '-o', 'yaml']]),
   onNode('get: it is not there', () => [
     ['get', 'node', 'none'],
     ['get', 'nothings'],
@@ -61,7 +59,7 @@ export const kubectl: readonly Row[] = [
       '--subresource=status',
       '--type=strategic',
       '-p',
-      '{"status":{"conditions":[{"type":"InPlaceUpdate","status":"True"}]}}',
+      '{"status":{"conditions":[{"type":"InPlaceUpdate","status":"True","lastHeartbeatTime":"2026-01-01T00:00:00Z","lastTransitionTime":"2026-01-01T00:00:00Z"}]}}',
     ],
     ['get', 'node', name, '-o', 'json'],
   ]),
@@ -167,6 +165,8 @@ export const kubectl: readonly Row[] = [
       await withKubelet(on, async () => {
         const draining = on.kubectlQuietly(['drain', on.name, '--force', '--timeout=35s']);
         await on.until(pods, ({ body }) => (at(body, 'items') as readonly Json[]).length === 1);
+        // Two evictions at once are one conflict, which the server tries again by itself for a while.
+        await sleep(2_500);
         await add('c', 'elsewhere');
         const { code, stdout, stderr } = await draining;
         const evicted = stdout.split('\n').filter((line) => line.startsWith('pod/') || line.startsWith('node/'));

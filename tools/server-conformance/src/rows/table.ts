@@ -8,6 +8,7 @@ import { patches } from './patches.js';
 import { reads } from './reads.js';
 import type { Row } from './row.js';
 import { updates } from './updates.js';
+import { webhooks } from './webhooks.js';
 import { watches } from './watches.js';
 
 /** What our packages rely on, by verb. */
@@ -21,4 +22,6 @@ export const table: readonly Row[] = [
   ...evictions,
   ...watches,
   ...kinds,
+  ...webhooks,
+  ...kubectl,
 ];

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse as parseYaml } from 'yaml';
 import { accessOf } from './access.js';
 import { createHttp, type Http } from './http.js';
 import { at, isObject, type Json } from './json.js';
@@ -102,10 +103,19 @@ export class Session {
   }
 
   /** Asks again until it is as wanted. Controllers need their time. @throws Error where it never is */
-  async until(path: string, isWanted: (answer: Answer) => boolean): Promise<Answer> {
+  until(path: string, isWanted: (answer: Answer) => boolean): Promise<Answer> {
+    return this.repeat(path, () => this.quietly('GET', path), isWanted);
+  }
+
+  /** The same with something that is posted again and again, mostly as a dry run. */
+  untilPosted(path: string, body: unknown, isWanted: (answer: Answer) => boolean): Promise<Answer> {
+    return this.repeat(path, () => this.quietly('POST', path, { body }), isWanted);
+  }
+
+  private async repeat(path: string, ask: () => Promise<Answer>, isWanted: (answer: Answer) => boolean): Promise<Answer> {
     const end = performance.now() + longestWait;
     for (;;) {
-      const answer = await this.quietly('GET', path);
+      const answer = await ask();
       if (isWanted(answer)) return answer;
       if (performance.now() > end)
         throw new Error(`${path} never became as wanted: ${answer.code} ${JSON.stringify(answer.body).slice(0, 400)}`);
@@ -116,7 +126,8 @@ export class Session {
   /** Runs kubectl, and records its exit code and what it said. */
   async kubectl(args: readonly string[], options: { readonly input?: unknown; readonly signal?: AbortSignal } = {}): Promise<Ran> {
     const ran = await this.kubectlQuietly(args, options);
-    const said = ran.stdout.startsWith('{') ? parsed(ran.stdout) : linesIn(ran.stdout);
+    const isYaml = args.includes('yaml') && ran.code === 0;
+    const said = isYaml ? (parseYaml(ran.stdout) as Json) : ran.stdout.startsWith('{') ? parsed(ran.stdout) : linesIn(ran.stdout);
     this.record(`kubectl ${args.join(' ')}`, { code: ran.code, said, complained: linesIn(ran.stderr) });
     return ran;
   }
