@@ -93,7 +93,9 @@ describe('a simulated kubelet', () => {
       featureGates: { NodeDeclaredFeatures: true },
     }).facts();
     const stale: Node = { status: { declaredFeatures: ['RestartAllContainersOnContainerExits'] } };
-    expect(nodeStatus(stale, {}, facts, { now: '12:00', tellsDown: true }).status?.declaredFeatures).toEqual(['RestartAllContainersOnContainerExits']);
+    expect(nodeStatus(stale, {}, facts, { now: '12:00', tellsDown: true }).status?.declaredFeatures).toEqual([
+      'RestartAllContainersOnContainerExits',
+    ]);
   });
 
   it('leaves no Node behind where its machine left while it registered', async () => {

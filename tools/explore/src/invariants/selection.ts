@@ -20,7 +20,9 @@ export const budget: Invariant = (before, step) => {
       ? pool.maxSurge
       : Math.max(
           0,
-          ...[before.control, ...before.pastControl, ...(seen === undefined ? [] : [seen.control])].map((control) => machinesOf({ control }).filter(isLiving).length - pool.replicas),
+          ...[before.control, ...before.pastControl, ...(seen === undefined ? [] : [seen.control])].map(
+            (control) => machinesOf({ control }).filter(isLiving).length - pool.replicas,
+          ),
         );
   const selected = slotsOf(next).size;
   const problems =

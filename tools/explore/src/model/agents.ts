@@ -18,9 +18,7 @@ export function agentDeeds(model: Model, state: State, faultsLeft: number): read
     if (host === undefined) return [];
     if (host.run === undefined)
       return model.configuration.agent === 'recording' ? begin(model, state, content, host) : beginUnseen(model, state, content, host);
-    return host.run.result === undefined
-      ? reboot(state, node, host, host.run, faultsLeft)
-      : report(model, state, content, host, host.run);
+    return host.run.result === undefined ? reboot(state, node, host, host.run, faultsLeft) : report(model, state, content, host, host.run);
   });
 }
 
@@ -55,9 +53,7 @@ function begin(model: Model, state: State, content: Content, host: Host): readon
   const stores = perform(state, nodeWrite(name, model.subject.attemptPatch(node, attempt)));
   const run: Run = { ...(target === undefined ? {} : { target }), system: model.classOf(target) ?? wantedClass(state, name), vocabulary };
   const hosts = withHost(state.hosts, name, { ...host, run });
-  return stores === undefined
-    ? []
-    : [deed(() => `of ${name} records its attempt and begins`, { ...stores, hosts }, { begins: name })];
+  return stores === undefined ? [] : [deed(() => `of ${name} records its attempt and begins`, { ...stores, hosts }, { begins: name })];
 }
 
 /** An agent that records no attempt acts on the ready mark alone, once each time that it appears, and installs what is wanted now. */

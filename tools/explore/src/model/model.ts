@@ -17,7 +17,9 @@ export const versionOfClass = (name: string | undefined): string => `1.3${name?.
 
 export function modelOf(subject: Subject, configuration: Configuration, deployments: readonly MachineDeployment[]): Model {
   const hashes = new Map(
-    deployments.flatMap((deployment) => classes.map((name) => [subject.templateHashOf(withClass(deployment, name)), name as string] as const)),
+    deployments.flatMap((deployment) =>
+      classes.map((name) => [subject.templateHashOf(withClass(deployment, name)), name as string] as const),
+    ),
   );
   return { subject, configuration, classOf: (hash) => hashes.get(hash ?? '') };
 }

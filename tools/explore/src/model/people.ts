@@ -41,7 +41,8 @@ function choices(state: State): readonly Deed[] {
 }
 
 const isManual = (deployment: Stored | undefined): boolean =>
-  (deployment?.spec?.['strategy'] as { inPlaceUpdate?: { orchestrationType?: string } } | undefined)?.inPlaceUpdate?.orchestrationType === 'Manual';
+  (deployment?.spec?.['strategy'] as { inPlaceUpdate?: { orchestrationType?: string } } | undefined)?.inPlaceUpdate?.orchestrationType ===
+  'Manual';
 
 const has = (row: Readonly<Record<string, string>> | undefined, key: string): boolean => row?.[key] !== undefined;
 
@@ -130,6 +131,10 @@ function resizes(
   return [
     ...(replicas <= nodes ? [scale(replicas + 1)] : []),
     ...(replicas > 1 ? [scale(replicas - 1)] : []),
-    edit(`makes ${orchestrationType}`, { strategy: { inPlaceUpdate: { orchestrationType } } }, { least, most: Math.max(most, replicas + maxSurge) }),
+    edit(
+      `makes ${orchestrationType}`,
+      { strategy: { inPlaceUpdate: { orchestrationType } } },
+      { least, most: Math.max(most, replicas + maxSurge) },
+    ),
   ];
 }

@@ -14,9 +14,7 @@ const later = '2026-12-31T00:00:00.000Z';
 
 /** What the subject decides; counts and conditions are left out, as no decision reads them. */
 export const decisionsFor = (model: Model, seen: Stores, refusals: Refusals, clock: number): readonly Decision[] =>
-  model.subject
-    .planPool(snapshotOf(seen, refusals), policyOf(model.configuration), timeOf(clock))
-    .filter(({ kind }) => kind !== 'status');
+  model.subject.planPool(snapshotOf(seen, refusals), policyOf(model.configuration), timeOf(clock)).filter(({ kind }) => kind !== 'status');
 
 /** By views, answers and time; the older half is forgotten from time to time. */
 interface Plans {

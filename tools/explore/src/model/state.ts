@@ -80,11 +80,13 @@ function inOrder(state: State, isOver: boolean | undefined): State {
   const add = (item: { readonly ticks: readonly number[] } | undefined): void => {
     if (item !== undefined) for (const tick of item.ticks) ticks.add(tick);
   };
-  for (const items of [[control, target, staleControl, staleTarget], pastControl, pastTarget, pending, ghost]) for (const item of items) add(item);
+  for (const items of [[control, target, staleControl, staleTarget], pastControl, pastTarget, pending, ghost])
+    for (const item of items) add(item);
   const clock = isOver === true ? 0 : nextTick(ticks);
   const names = namesInOrder(ticks, isOver);
   if (names === undefined && isOver !== true) return state.clock === clock ? state : { ...state, clock };
-  const rename = <V extends Version | undefined>(version: V): V => (version && renameVersion(version, names ?? new Map(), isOver === true)) as V;
+  const rename = <V extends Version | undefined>(version: V): V =>
+    (version && renameVersion(version, names ?? new Map(), isOver === true)) as V;
   return {
     ...state,
     control: rename(control),

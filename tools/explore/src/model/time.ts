@@ -8,7 +8,9 @@ export function timeDeeds({ configuration: { refusals, deadlines } }: Model, sta
   const isWaiting = Object.values(state.refusals.byPod).some(({ isTooEarly }) => isTooEarly);
   const change = { refusals: askable(state.refusals) };
   return [
-    ...(refusals === true && isWaiting ? [{ actor: 'time', words: () => 'passes until evictions may be asked for again', change } as const] : []),
+    ...(refusals === true && isWaiting
+      ? [{ actor: 'time', words: () => 'passes until evictions may be asked for again', change } as const]
+      : []),
     ...(deadlines === true && isRunning(state)
       ? [{ actor: 'time', words: () => 'passes until every deadline is over', change: { ...change, isOver: true } } as const]
       : []),
@@ -20,5 +22,7 @@ const isRunning = ({ target }: State): boolean =>
   [...target.contents.values()].some(
     ({ object: { kind, metadata } }) =>
       kind === 'Node' &&
-      ['selected-since', 'ready-since'].some((name) => metadata.annotations?.[`inplace.gardener.cloud/${name}`]?.startsWith('2026') === true),
+      ['selected-since', 'ready-since'].some(
+        (name) => metadata.annotations?.[`inplace.gardener.cloud/${name}`]?.startsWith('2026') === true,
+      ),
   );

@@ -61,7 +61,8 @@ function normalized(object: Stored): Stored {
   const { resourceVersion: _, generation: __, ...metadata } = object.metadata;
   const annotations = metadata.annotations;
   const since = annotations?.[readySince];
-  const kept = since === undefined || since === longAgo ? metadata : { ...metadata, annotations: { ...annotations, [readySince]: someTime } };
+  const kept =
+    since === undefined || since === longAgo ? metadata : { ...metadata, annotations: { ...annotations, [readySince]: someTime } };
   return { ...object, metadata: kept, ...(object.status === undefined ? {} : { status: plainStatus(object) }) };
 }
 
