@@ -131,7 +131,12 @@ describe('soak: §1.2 §9.f whatever events were lost or came twice', () => {
           spec: { nodeName: name },
         } as Pod);
       else if (roll < 0.85) cluster.store.remove(pods, { name: `p${Math.floor(random() * 60)}`, namespace: pick(['shop', 'bank']) });
-      else if (roll < 0.95) cluster.faults.add({ effect: pick(troubles), times: 1 + Math.floor(random() * 3) });
+      else if (roll < 0.94) cluster.faults.add({ effect: pick(troubles), times: 1 + Math.floor(random() * 3) });
+      else if (roll < 0.95)
+        cluster.faults.add({
+          effect: { type: 'stale', resourceVersion: cluster.store.resourceVersion },
+          times: 1 + Math.floor(random() * 3),
+        });
       else if (roll < 0.98) cluster.watches.drop(pick(['close', 'reset']));
       else cluster.store.compact();
       await new Promise((resolve) => setTimeout(resolve, random() * 6));

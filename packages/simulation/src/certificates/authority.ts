@@ -1,4 +1,4 @@
-import { loadX509 } from './certificate-facts.js';
+import { loadX509 } from './load-x509.js';
 
 /** Signs what was approved, where no kube-controller-manager does. */
 export interface CertificateAuthority {

@@ -1,10 +1,4 @@
-import type * as X509 from '@peculiar/x509';
-
-/** Loaded when the first certificate is asked for: the library is large. */
-export const loadX509 = async (): Promise<typeof X509> => {
-  await import('reflect-metadata');
-  return import('@peculiar/x509');
-};
+import { loadX509 } from './load-x509.js';
 
 /** What a request asks to be certified. */
 export interface CertificateFacts {
