@@ -230,6 +230,11 @@ describe('odd content means what it says', () => {
     expect(workerPool.releaseManualPools(own, recorded, { desiredHashes: {} })).toEqual({ ok: true, value: own });
   });
 
+  it('an operation named like a member of every object asks for nothing', () => {
+    for (const operation of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+      expect(workerPool.shootImpact(shootWith(), shootWith({ operation })).pools[0]).toMatchObject({ fate: 'untouched', triggers: [] });
+  });
+
   it('a text that is none is an error, not text of its own', () => {
     const kubelet = { evictionHard: { memoryAvailable: 100 } } as never;
     const input = { poolName: 'a', kubernetesVersion: '1.32.0' };

@@ -1,4 +1,5 @@
 import { isInPlace, operations, type CredentialRotation, type Shoot, type ShootWorker } from '@gardener-inplace/api';
+import { entryOf } from '../entry-of.js';
 import { listOf } from '../list-of.js';
 import { operationOf, operationsIn } from '../life-cycle/operations.js';
 import { trigger, type Trigger } from './trigger.js';
@@ -19,18 +20,22 @@ const startedRotations: Readonly<Record<string, readonly Credential[]>> = {
  *
  * @internal
  */
-export function operationTriggers(old: Shoot, shoot: Shoot, pool: ShootWorker): readonly Trigger[] {
-  const asked = operationsIn(operationOf(old));
-  return operationsIn(operationOf(shoot))
-    .filter((operation) => !asked.includes(operation))
-    .flatMap((operation) => {
-      const [verb = '', names = ''] = operation.split('=');
-      const isNamed = names.split(',').includes(pool.name);
+export function triggersOfOperations(old: Shoot, shoot: Shoot): (pool: ShootWorker) => readonly Trigger[] {
+  const asked = new Set(operationsIn(operationOf(old)));
+  const added = operationsIn(operationOf(shoot))
+    .filter((operation) => !asked.has(operation))
+    .map((operation) => {
+      const [verb = '', list = ''] = operation.split('=');
+      return { operation, verb, list, names: new Set(list.split(',')) };
+    });
+  return (pool) =>
+    added.flatMap(({ operation, verb, list, names }) => {
+      const isNamed = names.has(pool.name);
       if (verb === 'rotate-rollout-workers' && isNamed)
         return parkedIn(shoot, pool).map((credential) => trigger(credential, path, undefined, operation));
-      if (verb === 'rollout-workers' && (isNamed || names === '*') && !isInPlace(pool.updateStrategy))
+      if (verb === 'rollout-workers' && (isNamed || list === '*') && !isInPlace(pool.updateStrategy))
         return [trigger('rollout', path, undefined, operation)];
-      return (startedRotations[operation] ?? []).map((credential) => trigger(credential, path, undefined, operation));
+      return (entryOf(startedRotations, operation) ?? []).map((credential) => trigger(credential, path, undefined, operation));
     });
 }
 

@@ -1,7 +1,6 @@
 import { isInPlace, isManualInPlace, type Shoot, type ShootWorker, type ValueError } from '@gardener-inplace/api';
 import { atOnceChanges } from './at-once-changes.js';
 import { hashTriggers, unreachedChanges, type PlacedPool } from './hash-triggers.js';
-import { operationTriggers } from './operation-triggers.js';
 import { trigger, type Trigger } from './trigger.js';
 
 /** `undecided`: a version, time or quantity can't be parsed, so that the pool has no hash. */
@@ -34,7 +33,12 @@ export const addedPool: PoolEffect = { ...quiet, fate: 'added' };
 export const removedPool = (pool: ShootWorker): PoolEffect => ({ ...quiet, fate: 'removed', drains: hasMachines(pool) });
 
 /** What becomes of a pool that was there before. @internal */
-export function changedPool(before: PlacedPool, after: PlacedPool, providerData: ProviderData): PoolEffect {
+export function changedPool(
+  before: PlacedPool,
+  after: PlacedPool,
+  providerData: ProviderData,
+  operationTriggers: readonly Trigger[],
+): PoolEffect {
   const hashed = hashTriggers(before, after);
   const unreached = unreachedChanges(before, after);
   if (!hashed.ok) return { ...quiet, fate: 'undecided', error: hashed.error };
@@ -43,7 +47,7 @@ export function changedPool(before: PlacedPool, after: PlacedPool, providerData:
     ...strategyTriggers(before, after),
     ...hashed.value,
     ...providerTriggers(before, after, providerData),
-    ...operationTriggers(before.shoot, after.shoot, after.pool),
+    ...operationTriggers,
   ];
   if (triggers.length === 0) {
     return { fate: 'untouched', triggers, atOnce: atOnceChanges(before, after), unreached: unreached.value, drains: false };

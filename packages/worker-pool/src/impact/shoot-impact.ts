@@ -2,6 +2,7 @@ import type { CloudProfile, Shoot, ShootWorker } from '@gardener-inplace/api';
 import { admitShoot, validateShootUpdate, type FieldError, type ValidationOptions } from '@gardener-inplace/validation';
 import { isAbsent } from '../absent.js';
 import type { PlacedPool } from './hash-triggers.js';
+import { triggersOfOperations } from './operation-triggers.js';
 import { addedPool, changedPool, removedPool, type PoolEffect, type ProviderData } from './pool-effect.js';
 
 export interface PoolImpact extends PoolEffect {
@@ -44,16 +45,32 @@ export function shootImpact(old: Shoot, changed: Shoot, cloudProfile?: CloudProf
     ...(isAbsent(cloudProfile) ? [] : admitShoot({ operation: 'update', old, shoot, cloudProfile }, rules)),
   ];
   const before = placed(old);
+  const beforeByName = new Map(before.toReversed().map((each) => [each.pool.name, each]));
+  const errorsByPool = byPool(errors);
+  const operationTriggers = triggersOfOperations(old, shoot);
   const pools = placed(shoot).map((after): PoolImpact => {
-    const was = before.find(({ pool }) => pool.name === after.pool.name);
-    const blockedBy = errors.filter(({ field }) => field === after.path || field.startsWith(`${after.path}.`));
-    return { pool: after.pool.name, path: after.path, ...(was ? changedPool(was, after, providerData) : addedPool), blockedBy };
+    const was = beforeByName.get(after.pool.name);
+    const effect = was ? changedPool(was, after, providerData, operationTriggers(after.pool)) : addedPool;
+    return { pool: after.pool.name, path: after.path, ...effect, blockedBy: errorsByPool.get(after.path) ?? [] };
   });
   const kept = new Set(pools.map(({ pool }) => pool));
   const removed = before
     .filter(({ pool }) => !kept.has(pool.name))
     .map(({ pool, path }): PoolImpact => ({ pool: pool.name, path, ...removedPool(pool), blockedBy: [] }));
   return { pools: [...pools, ...removed], allowed: errors.length === 0, errors };
+}
+
+/** Errors by the path of the pool that they are about, or that something in is. */
+function byPool(errors: readonly FieldError[]): ReadonlyMap<string, readonly FieldError[]> {
+  const found = new Map<string, FieldError[]>();
+  for (const error of errors) {
+    const path = /^spec\.provider\.workers\[\d+\](?=\.|$)/.exec(error.field)?.[0];
+    if (path === undefined) continue;
+    const others = found.get(path);
+    if (others) others.push(error);
+    else found.set(path, [error]);
+  }
+  return found;
 }
 
 /** Entries that are not there have no pool, but still a place. */

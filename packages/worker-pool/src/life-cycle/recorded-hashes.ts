@@ -40,10 +40,11 @@ export function recordedHashes({
   credentials,
   current,
 }: RecordedHashes): Result<Readonly<Record<string, string>>> {
+  const outdated = outdatedPools(machineDeployments);
   const entries = listOf(pools)
     .filter(({ updateStrategy }) => isInPlace(updateStrategy))
     .map((pool): Result<readonly (readonly [string, string])[]> => {
-      if (isManualInPlace(pool.updateStrategy) && listOf(machineDeployments).some((deployment) => isOutdated(deployment, pool.name))) {
+      if (isManualInPlace(pool.updateStrategy) && outdated.has(pool.name)) {
         const kept = entryOf(current, pool.name);
         return ok(kept === undefined ? [] : [[pool.name, kept]]);
       }
@@ -61,5 +62,10 @@ const hashOf = (pool: WorkerPool, credentials: Credentials | undefined): Result<
     credentials,
   });
 
-const isOutdated = ({ metadata, status }: MachineDeployment, poolName: string): boolean =>
-  metadata?.labels?.[marks.pool] === poolName && countOf(status?.updatedReplicas) < countOf(status?.replicas);
+/** Pools of which a deployment has machines that are not updated. */
+const outdatedPools = (deployments: readonly MachineDeployment[]): ReadonlySet<string | undefined> =>
+  new Set(
+    listOf(deployments)
+      .filter(({ status }) => countOf(status?.updatedReplicas) < countOf(status?.replicas))
+      .map(({ metadata }) => metadata?.labels?.[marks.pool]),
+  );

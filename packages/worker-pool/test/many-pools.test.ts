@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { recordedHashes, shootImpact } from '@gardener-inplace/worker-pool';
+import type { WorkerPool } from '@gardener-inplace/api';
+import { poolWith, shootWith, valueOf } from './shoots.js';
+
+const names = Array.from({ length: 20_000 }, (_, index) => `pool-${index}`);
+
+/** A list that is searched for every pool would keep the thread for minutes. */
+describe('twenty thousand pools', () => {
+  it('are all told what becomes of them, and what forbids it', () => {
+    const pools = names.map((name) => poolWith({ name }));
+    const changed = pools.map((pool) => ({ ...pool, machine: { ...pool.machine, type: 'other' } }));
+    const operation = `rotate-rollout-workers=${names.join(',')}`;
+    const impact = shootImpact(shootWith({ pools }), shootWith({ pools: changed, operation }));
+    expect(impact.pools).toHaveLength(20_000);
+    expect(impact.pools.filter(({ blockedBy }) => blockedBy.map(({ rule }) => rule).join() !== 'V-SHOOT-06')).toEqual([]);
+    expect(impact.pools.at(-1)).toMatchObject({ pool: 'pool-19999', path: 'spec.provider.workers[19999]', fate: 'untouched' });
+  });
+
+  it('are all recorded', () => {
+    const pools = names.map((name) => ({ name, updateStrategy: 'ManualInPlaceUpdate', kubernetesVersion: '1.32.0' }) as WorkerPool);
+    const machineDeployments = names.map((name) => ({
+      metadata: { labels: { 'worker.gardener.cloud/pool': name } },
+      spec: { template: { spec: { class: {} } } },
+      status: { replicas: 2, updatedReplicas: name === 'pool-7' ? 1 : 2 },
+    }));
+    const recorded = valueOf(recordedHashes({ pools, machineDeployments }));
+    expect(Object.keys(recorded)).toHaveLength(19_999);
+    expect(recorded['pool-7']).toBeUndefined();
+  });
+});
