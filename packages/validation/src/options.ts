@@ -8,7 +8,7 @@ export interface ValidationOptions {
    * released Gardener reads. Default `shipped`.
    */
   readonly vocabulary?: Vocabulary;
-  /** RFC 3339. Needed to tell what has expired; without it nothing counts as expired. */
+  /** RFC 3339. Needed to tell what has expired; without it, or with one that cannot be read, nothing counts as expired. */
   readonly now?: string;
   /** Also close the gaps that upstream leaves open: every rule whose id starts with `STRICT`. Default false. */
   readonly strict?: boolean;

@@ -56,7 +56,8 @@ const versionsOf = (given: unknown): PoolVersions => ({
  * once: it is still one update of every node. Among equally short ways the one that is on later versions sooner wins.
  *
  * Previews and expired versions are no place to stop; the target may be a preview, and an expired image (V-ADM-05). When there is
- * no allowed way, the answer is the chain that breaks the fewest rules, each named.
+ * no allowed way, the answer is the chain that breaks the fewest rules, each named, without detours over older versions: towards an
+ * older version it is the direct step.
  *
  * ```ts
  * const path = planUpdatePath({ current, target, cloudProfile, now: new Date().toISOString() });

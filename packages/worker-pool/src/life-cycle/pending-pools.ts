@@ -73,7 +73,7 @@ export function addPendingPools(shoot: Shoot, worker: Worker | undefined, vocabu
     const namesOf = (isManual: boolean) =>
       outdated.filter((pool) => isManualInPlace(pool.updateStrategy) === isManual).map(({ name }) => name);
     const after = { auto: union(before.auto, namesOf(false)), manual: union(before.manual, namesOf(true)) };
-    const isSame = after.auto.length === before.auto.length && after.manual.length === before.manual.length;
+    const isSame = after.auto.length === new Set(before.auto).size && after.manual.length === new Set(before.manual).size;
     return isSame ? shoot : writePendingWorkers(shoot, after, vocabulary);
   });
 }

@@ -33,6 +33,11 @@ describe('S-02: before a Worker is touched', () => {
     );
   });
 
+  it('nothing is written where the lists name the same pools, one of them twice', () => {
+    const shoot = shootWith({ pools, status: pendingStatus({ auto: ['a', 'a'], manual: ['m'] }) });
+    expect(valueOf(addPendingPools(shoot, undefined))).toBe(shoot);
+  });
+
   it('nothing is pending once the Worker has recorded the desired hashes', () => {
     const shoot = shootWith({ pools });
     expect(valueOf(addPendingPools(shoot, finishedWorker(shoot)))).toBe(shoot);
