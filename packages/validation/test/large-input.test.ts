@@ -65,6 +65,18 @@ describe('texts of one and of ten megabytes', () => {
   });
 });
 
+describe('an operation annotation that no API server would store', () => {
+  it.each([
+    ['separators', ';'.repeat(tenMegabytes), ['V-SHOOT-27']],
+    ['one operation again and again', 'reconcile;'.repeat(oneMegabyte), []],
+    ['pools without a name', `rollout-workers=${','.repeat(tenMegabytes)}`, ['V-SHOOT-29']],
+  ])('%s: is read as far as one may be long', (_, operation, rules) => {
+    const errors = validateShootCreate(shoot({ pools: [inPlacePool({ updateStrategy: 'AutoRollingUpdate' })], operation }));
+    expect([...new Set(errors.map(({ rule }) => rule))]).toEqual(rules);
+    expect(errors.length).toBeLessThan(600_000);
+  });
+});
+
 describe('a hundred thousand pools', () => {
   it('are all asked', () => {
     const pool = inPlacePool();

@@ -14,9 +14,12 @@ export const annotationsPath = /* @__PURE__ */ fieldPath('metadata', 'annotation
 export const operationPath = /* @__PURE__ */ (() => annotationsPath.key(operations.annotation))();
 const maintenancePath = /* @__PURE__ */ (() => annotationsPath.key(operations.maintenanceAnnotation))();
 
+/** An API server stores at most 256 KiB of annotations, so no list in one has more entries. */
+const mostEntries = 262_144;
+
 const split = (shoot: ShootView, annotation: string): readonly string[] => {
   const text = textOf(memberAt(shoot.object, 'metadata', 'annotations', annotation)) ?? '';
-  return text === '' ? [] : text.split(';').map((entry) => entry.trim());
+  return text === '' ? [] : text.split(';', mostEntries).map((entry) => entry.trim());
 };
 
 /** Operations to start at once. */
@@ -54,4 +57,4 @@ export function isEncryptionChanging(shoot: ShootView): boolean {
 
 /** Names of pools behind `prefix=`. Without `=` the whole operation is taken for a name, as upstream does. */
 export const poolNamesIn = (operation: string, prefix: string): readonly string[] =>
-  (operation.startsWith(`${prefix}=`) ? operation.slice(prefix.length + 1) : operation).split(',');
+  (operation.startsWith(`${prefix}=`) ? operation.slice(prefix.length + 1) : operation).split(',', mostEntries);
