@@ -10,6 +10,7 @@ export type OrchestrationType = 'Auto' | 'Manual' | 'auto' | 'manual';
  * @source spec machine-controller a.1
  */
 export interface MachineDeploymentStrategy {
+  /** Required; anything else fails validation (V-MD-01). */
   readonly type?: 'Recreate' | 'RollingUpdate' | 'InPlaceUpdate';
   /** For type `InPlaceUpdate`. Both limits are required, for orchestration `Manual` too, where they mean nothing. */
   readonly inPlaceUpdate?: {
@@ -30,6 +31,7 @@ export interface MachineDeploymentSpec {
   readonly selector?: LabelSelector;
   /** Another `spec.class.name` starts an update. */
   readonly template: MachineTemplate;
+  /** How a changed template reaches the machines. */
   readonly strategy?: MachineDeploymentStrategy;
   /** Seconds. Copied to sets, yet ignored when available machines are counted. */
   readonly minReadySeconds?: Integer;
@@ -41,19 +43,28 @@ export interface MachineDeploymentSpec {
   readonly rollbackTo?: { readonly revision?: Integer };
   /** Seconds. Default: no limit. */
   readonly progressDeadlineSeconds?: Integer;
+  /** How many failed machines are kept for inspection. Default 0. */
   readonly autoPreserveFailedMachineMax?: Integer;
 }
 
 export interface MachineDeploymentStatus {
+  /** Generation that the controller saw last. */
   readonly observedGeneration?: Integer;
+  /** Machines of all sets. */
   readonly replicas?: Integer;
   /** Machines of the current template. */
   readonly updatedReplicas?: Integer;
+  /** Machines in phase `Running`. */
   readonly readyReplicas?: Integer;
+  /** Machines in phase `Running` or `Available`. */
   readonly availableReplicas?: Integer;
+  /** Wanted machines that are not available. */
   readonly unavailableReplicas?: Integer;
+  /** Failed machines that are kept for inspection. */
   readonly preservedFailedReplicas?: Integer;
+  /** Enters the template hash after two templates had the same. */
   readonly collisionCount?: Integer;
+  /** Machines that failed, and why. */
   readonly failedMachines?: readonly FailedMachine[];
   /** Types `Available`, `Progressing`, `ReplicaFailure`, `Frozen`. */
   readonly conditions?: readonly Condition[];

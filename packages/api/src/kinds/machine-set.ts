@@ -4,25 +4,38 @@ import type { Condition, Integer, LabelSelector, ObjectMeta } from './meta.js';
 export interface MachineSetSpec {
   /** Wanted machines. Default 0. */
   readonly replicas?: Integer;
+  /** Selects the machines of the set, by the template hash too. */
   readonly selector?: LabelSelector;
+  /** What its machines are made of. */
   readonly template?: MachineTemplate;
+  /** Older place of the class. */
   readonly machineClass?: ClassSpec;
   /** Seconds. Ignored when available machines are counted. */
   readonly minReadySeconds?: Integer;
+  /** How many failed machines are kept for inspection. Default 0. */
   readonly autoPreserveFailedMachineMax?: Integer;
 }
 
 export interface MachineSetStatus {
+  /** Machines that there are. */
   readonly replicas?: Integer;
+  /** Machines that have all labels of the template. */
   readonly fullyLabeledReplicas?: Integer;
+  /** Machines in phase `Running`. */
   readonly readyReplicas?: Integer;
+  /** Machines in phase `Running` or `Available`. */
   readonly availableReplicas?: Integer;
+  /** Failed machines that are kept for inspection. */
   readonly preservedFailedReplicas?: Integer;
+  /** How many of them are kept by themselves. */
   readonly autoPreserveFailedMachineCount?: Integer;
+  /** Generation that the controller saw last. */
   readonly observedGeneration?: Integer;
   /** Conditions sit here, not under `conditions`: types `ReplicaFailure` and `Frozen`. */
   readonly machineSetCondition?: readonly Condition[];
+  /** What was done last. */
   readonly lastOperation?: MachineLastOperation;
+  /** Machines that failed, and why. */
   readonly failedMachines?: readonly FailedMachine[];
 }
 

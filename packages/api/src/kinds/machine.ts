@@ -42,9 +42,11 @@ export interface NodeTemplate {
 }
 
 export interface MachineSpec extends MachineConfiguration {
+  /** The recipe it is made by. */
   readonly class: ClassSpec;
   /** Set once the machine exists at the infrastructure. */
   readonly providerID?: string;
+  /** What its node gets. */
   readonly nodeTemplate?: NodeTemplate;
 }
 
@@ -71,25 +73,35 @@ export type MachinePhase =
 export interface MachineLastOperation {
   /** `Create`, `Update`, `InPlaceUpdate`, `DrainNode`, `HealthCheck` or `Delete`. */
   readonly type?: string;
+  /** How far it is. */
   readonly state?: 'Processing' | 'Failed' | 'Successful';
+  /** For people. */
   readonly description?: string;
+  /** The provider driver's own. */
   readonly errorCode?: string;
+  /** When it last moved. */
   readonly lastUpdateTime?: Timestamp;
 }
 
 export interface MachineStatus {
   /** Copy of the node's conditions. */
   readonly conditions?: readonly Condition[];
+  /** Where it stands. */
   readonly currentStatus?: {
+    /** Where it stands, in one word. */
     readonly phase?: MachinePhase;
     /** Whether a timeout of this phase is running. */
     readonly timeoutActive?: boolean;
+    /** When the phase last changed: what timeouts count from. */
     readonly lastUpdateTime?: Timestamp;
+    /** Until when a failed machine is kept. */
     readonly preserveExpiryTime?: Timestamp;
   };
+  /** What the machine controller did last. */
   readonly lastOperation?: MachineLastOperation;
   /** Text of the provider driver's own. */
   readonly lastKnownState?: string;
+  /** Under which it is reached. */
   readonly addresses?: readonly { readonly type: string; readonly address: string }[];
 }
 
@@ -108,9 +120,13 @@ export interface Machine {
 
 /** A machine that failed, as its set and deployment report it. */
 export interface FailedMachine {
+  /** Of the machine. */
   readonly name?: string;
+  /** Of the machine at the infrastructure. */
   readonly providerID?: string;
+  /** Name of its set. */
   readonly ownerRef?: string;
+  /** What failed. */
   readonly lastOperation?: MachineLastOperation;
 }
 
@@ -119,18 +135,27 @@ export interface MachineClass {
   readonly apiVersion?: 'machine.sapcloud.io/v1alpha1';
   readonly kind?: 'MachineClass';
   readonly metadata?: ObjectMeta;
+  /** Name of the provider driver. */
   readonly provider?: string;
   /** The provider driver's own section. */
   readonly providerSpec?: unknown;
+  /** User data of new machines. */
   readonly secretRef?: SecretReference;
+  /** Credentials for the infrastructure. */
   readonly credentialsSecretRef?: SecretReference;
   /** What the autoscaler assumes of a node that does not exist yet. */
   readonly nodeTemplate?: {
+    /** Resources of a machine. */
     readonly capacity?: Readonly<Record<string, string | number>>;
+    /** Resources that are no hardware. */
     readonly virtualCapacity?: Readonly<Record<string, string | number>>;
+    /** The infrastructure's type of machine. */
     readonly instanceType?: string;
+    /** Where it is. */
     readonly region?: string;
+    /** Where in the region. */
     readonly zone?: string;
+    /** CPU architecture. */
     readonly architecture?: string;
   };
 }

@@ -7,7 +7,9 @@ import type { Condition, GardenerLastError, GardenerLastOperation, Integer, Obje
  * @source rule E-01
  */
 export interface CredentialsRotation {
+  /** Of the cluster: the node gets new client certificates. */
   readonly certificateAuthorities?: { readonly lastInitiationTime?: Timestamp | null };
+  /** The node gets new tokens. */
   readonly serviceAccountKey?: { readonly lastInitiationTime?: Timestamp | null };
 }
 
@@ -29,6 +31,7 @@ export interface OperatingSystemConfigInPlaceUpdates {
 
 /** A systemd unit. */
 export interface Unit {
+  /** For example `kubelet.service`. */
   readonly name: string;
   /** The node agent only ever stops or restarts: `start` acts like `restart`. */
   readonly command?: 'start' | 'restart' | 'stop';
@@ -36,6 +39,7 @@ export interface Unit {
   readonly enable?: boolean;
   /** Absent: the unit comes with the operating system. */
   readonly content?: string;
+  /** Files beside the unit that change parts of it. */
   readonly dropIns?: readonly { readonly name: string; readonly content: string }[];
   /** Files whose change restarts the unit. */
   readonly filePaths?: readonly string[];
@@ -65,7 +69,9 @@ export interface File {
  * @source GEP-0031 "OperatingSystemConfig API"; spec gardener-api a6
  */
 export interface OSUpdate {
+  /** Program to run; required (V-EXT-01). */
   readonly command: string;
+  /** Its arguments. */
   readonly args?: readonly string[];
 }
 
@@ -74,11 +80,15 @@ export interface OperatingSystemConfigSpec {
   readonly type?: string;
   /** First boot, or every later change; never changes. */
   readonly purpose?: 'provision' | 'reconcile';
+  /** Which of several extensions of a type is responsible. */
   readonly class?: string;
+  /** The OS extension's own section. */
   readonly providerConfig?: unknown;
   /** `containerd` is passed through. */
   readonly criConfig?: { readonly name: string; readonly cgroupDriver?: string; readonly containerd?: unknown };
+  /** Systemd units of the control plane; the extension may add to them by name. */
   readonly units?: readonly Unit[];
+  /** Files of the control plane. */
   readonly files?: readonly File[];
   /** Shipped spelling. */
   readonly inPlaceUpdates?: OperatingSystemConfigInPlaceUpdates;
@@ -94,15 +104,25 @@ export interface OperatingSystemConfigSpec {
 export interface OperatingSystemConfigStatus {
   /** GEP-0031 shows `osUpdate` as a list of one. */
   readonly inPlaceUpdates?: { readonly osUpdate?: OSUpdate | readonly OSUpdate[] };
+  /** What the extension adds to the units. */
   readonly extensionUnits?: readonly Unit[];
+  /** What the extension adds to the files. */
   readonly extensionFiles?: readonly File[];
+  /** Where the script for the first boot is. */
   readonly cloudConfig?: unknown;
+  /** Health of the extension. */
   readonly conditions?: readonly Condition[];
+  /** What the extension did last. */
   readonly lastOperation?: GardenerLastOperation;
+  /** Why it did not succeed. */
   readonly lastError?: GardenerLastError;
+  /** The extension's own. */
   readonly providerStatus?: unknown;
+  /** The extension's memory for a migration. */
   readonly state?: unknown;
+  /** Objects that belong to the state. */
   readonly resources?: readonly unknown[];
+  /** Generation that the extension saw last. */
   readonly observedGeneration?: Integer;
   readonly [setting: string]: unknown;
 }

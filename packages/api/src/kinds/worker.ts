@@ -18,14 +18,19 @@ import type { MachineControllerManagerSettings, Taint, UpdateStrategy, Volume } 
  * @source spec gardener-api a5
  */
 export interface WorkerPool {
+  /** Name of the pool in the Shoot. */
   readonly name: string;
+  /** The infrastructure's type of machine. */
   readonly machineType: string;
+  /** Fewest machines, of all zones together. */
   readonly minimum: Integer;
+  /** Most machines, of all zones together. */
   readonly maximum: Integer;
   /** Required here: pools of strategy `ManualInPlaceUpdate` arrive as 0. */
   readonly maxSurge: IntOrString;
   /** Required here: pools of strategy `ManualInPlaceUpdate` arrive as 0. */
   readonly maxUnavailable: IntOrString;
+  /** Operating system; the version is part of the in-place hash (S-01). */
   readonly machineImage: { readonly name: string; readonly version: string };
   /** Default `AutoRollingUpdate`. */
   readonly updateStrategy?: UpdateStrategy;
@@ -35,18 +40,27 @@ export interface WorkerPool {
   readonly kubeletConfig?: KubeletConfig;
   /** Effective kubelet settings, GEP-0031 spelling. */
   readonly kubelet?: KubeletConfig;
+  /** As in the Shoot. */
   readonly machineControllerManager?: MachineControllerManagerSettings;
   /** `gardener-node-agent-<pool>` for pools that are updated in place; others get a content hash suffix. */
   readonly nodeAgentSecretName?: string;
   /** Where the script is that a new machine runs first. */
   readonly userDataSecretRef?: { readonly name: string; readonly key: string; readonly optional?: boolean };
+  /** CPU architecture; `amd64` or `arm64` (V-EXT-02). */
   readonly architecture?: string;
+  /** One MachineDeployment each. */
   readonly zones?: readonly string[];
+  /** Of every node. */
   readonly labels?: StringMap;
+  /** Of every node. */
   readonly annotations?: StringMap;
+  /** Of every node. */
   readonly taints?: readonly Taint[];
+  /** Root disk. */
   readonly volume?: Volume;
+  /** Further disks. */
   readonly dataVolumes?: readonly Volume[];
+  /** Data volume that the kubelet keeps its data on. */
   readonly kubeletDataVolumeName?: string;
   /** The provider extension's own section. */
   readonly providerConfig?: unknown;
@@ -54,34 +68,45 @@ export interface WorkerPool {
   readonly nodeTemplate?: { readonly capacity?: StringMap; readonly virtualCapacity?: StringMap };
   /** Passed through. */
   readonly clusterAutoscaler?: unknown;
+  /** For the cluster autoscaler: higher is preferred. */
   readonly priority?: Integer;
 }
 
 export interface WorkerSpec {
   /** Infrastructure provider; never changes. */
   readonly type: string;
+  /** Which of several extensions of a type is responsible. */
   readonly class?: string;
   /** Never changes. */
   readonly region: string;
   /** Credentials for the infrastructure. */
   readonly secretRef: SecretReference;
+  /** The provider extension's own section. */
   readonly providerConfig?: unknown;
+  /** What the infrastructure extension left for this one. */
   readonly infrastructureProviderStatus?: unknown;
   /** Base64. */
   readonly sshPublicKey?: string;
+  /** Merged by name. */
   readonly pools: readonly WorkerPool[];
 }
 
 export interface WorkerStatus {
+  /** Health of the machines. */
   readonly conditions?: readonly Condition[];
+  /** What the extension did last. */
   readonly lastOperation?: GardenerLastOperation;
+  /** Why it did not succeed. */
   readonly lastError?: GardenerLastError;
   /** The provider extension's own. */
   readonly providerStatus?: unknown;
   /** The provider extension's memory for a migration. */
   readonly state?: unknown;
+  /** Objects that belong to the state. */
   readonly resources?: readonly unknown[];
+  /** Generation that the extension saw last. */
   readonly observedGeneration?: Integer;
+  /** What the pools became. */
   readonly machineDeployments?: readonly {
     readonly name: string;
     readonly minimum: Integer;
@@ -89,6 +114,7 @@ export interface WorkerStatus {
     readonly priority?: Integer;
     readonly autoPreserveFailedMachineMax?: Integer;
   }[];
+  /** When that list last changed. */
   readonly machineDeploymentsLastUpdateTime?: Timestamp;
   /**
    * Per pool the in-place hash (16 hex digits) last known as fully rolled out.

@@ -251,7 +251,8 @@ export const cloudProfileSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "Kubernetes versions on offer."
         },
         "machineImages": {
           "type": [
@@ -265,7 +266,8 @@ export const cloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineImage"
               }
             ]
-          }
+          },
+          "description": "Operating systems on offer."
         },
         "machineTypes": {
           "type": [
@@ -279,7 +281,8 @@ export const cloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineType"
               }
             ]
-          }
+          },
+          "description": "Machine types on offer."
         },
         "regions": {
           "type": [
@@ -360,7 +363,8 @@ export const cloudProfileSchema: JsonSchema = {
                 ]
               }
             }
-          }
+          },
+          "description": "Seeds that Shoots of this profile may use."
         },
         "providerConfig": {
           "description": "The provider extension's own section."
@@ -382,7 +386,8 @@ export const cloudProfileSchema: JsonSchema = {
               "description": "A whole number."
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "Most nodes of a Shoot."
         },
         "machineCapabilities": {
           "type": [
@@ -402,7 +407,8 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "version": {
-          "type": "string"
+          "type": "string",
+          "description": "Compared as `compareVersions` does."
         },
         "classification": {
           "type": [
@@ -478,7 +484,8 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string"
+          "type": "string",
+          "description": "What pools name it."
         },
         "updateStrategy": {
           "type": [
@@ -502,7 +509,8 @@ export const cloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineImageVersion"
               }
             ]
-          }
+          },
+          "description": "In any order."
         }
       },
       "additionalProperties": false,
@@ -518,7 +526,8 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "version": {
-          "type": "string"
+          "type": "string",
+          "description": "Compared as `compareVersions` does."
         },
         "classification": {
           "type": [
@@ -578,7 +587,8 @@ export const cloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/ContainerRuntimeInterface"
               }
             ]
-          }
+          },
+          "description": "Container runtimes that the image has."
         },
         "kubeletVersionConstraint": {
           "type": [
@@ -672,7 +682,8 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string"
+          "type": "string",
+          "description": "What pools name it."
         },
         "cpu": {
           "type": [
@@ -680,7 +691,7 @@ export const cloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Cores.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "gpu": {
@@ -689,7 +700,7 @@ export const cloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Number of devices.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -698,7 +709,7 @@ export const cloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Bytes.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "usable": {

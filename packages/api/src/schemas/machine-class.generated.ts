@@ -33,16 +33,19 @@ export const machineClassSchema: JsonSchema = {
       "type": [
         "string",
         "null"
-      ]
+      ],
+      "description": "Name of the provider driver."
     },
     "providerSpec": {
       "description": "The provider driver's own section."
     },
     "secretRef": {
-      "$ref": "#/definitions/SecretReference"
+      "$ref": "#/definitions/SecretReference",
+      "description": "User data of new machines."
     },
     "credentialsSecretRef": {
-      "$ref": "#/definitions/SecretReference"
+      "$ref": "#/definitions/SecretReference",
+      "description": "Credentials for the infrastructure."
     },
     "nodeTemplate": {
       "type": [
@@ -60,7 +63,8 @@ export const machineClassSchema: JsonSchema = {
               "string",
               "number"
             ]
-          }
+          },
+          "description": "Resources of a machine."
         },
         "virtualCapacity": {
           "type": [
@@ -72,31 +76,36 @@ export const machineClassSchema: JsonSchema = {
               "string",
               "number"
             ]
-          }
+          },
+          "description": "Resources that are no hardware."
         },
         "instanceType": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "The infrastructure's type of machine."
         },
         "region": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Where it is."
         },
         "zone": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Where in the region."
         },
         "architecture": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "CPU architecture."
         }
       },
       "additionalProperties": false,

@@ -248,7 +248,8 @@ export const machineDeploymentSchema: JsonSchema = {
           ]
         },
         "strategy": {
-          "$ref": "#/definitions/MachineDeploymentStrategy"
+          "$ref": "#/definitions/MachineDeploymentStrategy",
+          "description": "How a changed template reaches the machines."
         },
         "minReadySeconds": {
           "type": [
@@ -300,7 +301,7 @@ export const machineDeploymentSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "How many failed machines are kept for inspection. Default 0."
         }
       },
       "additionalProperties": false,
@@ -456,6 +457,7 @@ export const machineDeploymentSchema: JsonSchema = {
           "description": "Types of node conditions that make a machine unhealthy, joined by commas."
         },
         "class": {
+          "description": "The recipe it is made by.",
           "type": "object",
           "allOf": [
             {
@@ -471,7 +473,8 @@ export const machineDeploymentSchema: JsonSchema = {
           "description": "Set once the machine exists at the infrastructure."
         },
         "nodeTemplate": {
-          "$ref": "#/definitions/NodeTemplate"
+          "$ref": "#/definitions/NodeTemplate",
+          "description": "What its node gets."
         }
       },
       "additionalProperties": false,
@@ -553,13 +556,15 @@ export const machineDeploymentSchema: JsonSchema = {
       ],
       "properties": {
         "key": {
-          "type": "string"
+          "type": "string",
+          "description": "Name of the taint."
         },
         "value": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Compared by tolerations; may be empty."
         },
         "effect": {
           "type": "string",
@@ -570,7 +575,7 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "Set for effect `NoExecute`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
@@ -597,7 +602,8 @@ export const machineDeploymentSchema: JsonSchema = {
             "RollingUpdate",
             "InPlaceUpdate",
             null
-          ]
+          ],
+          "description": "Required; anything else fails validation (V-MD-01)."
         },
         "inPlaceUpdate": {
           "type": [
@@ -680,14 +686,14 @@ export const machineDeploymentSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Generation that the controller saw last."
         },
         "replicas": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Machines of all sets."
         },
         "updatedReplicas": {
           "type": [
@@ -701,35 +707,35 @@ export const machineDeploymentSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Machines in phase `Running`."
         },
         "availableReplicas": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Machines in phase `Running` or `Available`."
         },
         "unavailableReplicas": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Wanted machines that are not available."
         },
         "preservedFailedReplicas": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Failed machines that are kept for inspection."
         },
         "collisionCount": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Enters the template hash after two templates had the same."
         },
         "failedMachines": {
           "type": [
@@ -743,7 +749,8 @@ export const machineDeploymentSchema: JsonSchema = {
                 "$ref": "#/definitions/FailedMachine"
               }
             ]
-          }
+          },
+          "description": "Machines that failed, and why."
         },
         "conditions": {
           "type": [
@@ -773,22 +780,26 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Of the machine."
         },
         "providerID": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Of the machine at the infrastructure."
         },
         "ownerRef": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Name of its set."
         },
         "lastOperation": {
-          "$ref": "#/definitions/MachineLastOperation"
+          "$ref": "#/definitions/MachineLastOperation",
+          "description": "What failed."
         }
       },
       "additionalProperties": false,
@@ -817,26 +828,29 @@ export const machineDeploymentSchema: JsonSchema = {
             "Failed",
             "Successful",
             null
-          ]
+          ],
+          "description": "How far it is."
         },
         "description": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "For people."
         },
         "errorCode": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "The provider driver's own."
         },
         "lastUpdateTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "When it last moved.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },

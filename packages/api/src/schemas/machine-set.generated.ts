@@ -235,13 +235,16 @@ export const machineSetSchema: JsonSchema = {
           "description": "Wanted machines. Default 0."
         },
         "selector": {
-          "$ref": "#/definitions/LabelSelector"
+          "$ref": "#/definitions/LabelSelector",
+          "description": "Selects the machines of the set, by the template hash too."
         },
         "template": {
-          "$ref": "#/definitions/MachineTemplate"
+          "$ref": "#/definitions/MachineTemplate",
+          "description": "What its machines are made of."
         },
         "machineClass": {
-          "$ref": "#/definitions/ClassSpec"
+          "$ref": "#/definitions/ClassSpec",
+          "description": "Older place of the class."
         },
         "minReadySeconds": {
           "type": [
@@ -255,7 +258,7 @@ export const machineSetSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "How many failed machines are kept for inspection. Default 0."
         }
       },
       "additionalProperties": false
@@ -408,6 +411,7 @@ export const machineSetSchema: JsonSchema = {
           "description": "Types of node conditions that make a machine unhealthy, joined by commas."
         },
         "class": {
+          "description": "The recipe it is made by.",
           "type": "object",
           "allOf": [
             {
@@ -423,7 +427,8 @@ export const machineSetSchema: JsonSchema = {
           "description": "Set once the machine exists at the infrastructure."
         },
         "nodeTemplate": {
-          "$ref": "#/definitions/NodeTemplate"
+          "$ref": "#/definitions/NodeTemplate",
+          "description": "What its node gets."
         }
       },
       "additionalProperties": false,
@@ -505,13 +510,15 @@ export const machineSetSchema: JsonSchema = {
       ],
       "properties": {
         "key": {
-          "type": "string"
+          "type": "string",
+          "description": "Name of the taint."
         },
         "value": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Compared by tolerations; may be empty."
         },
         "effect": {
           "type": "string",
@@ -522,7 +529,7 @@ export const machineSetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "Set for effect `NoExecute`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
@@ -544,49 +551,49 @@ export const machineSetSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Machines that there are."
         },
         "fullyLabeledReplicas": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Machines that have all labels of the template."
         },
         "readyReplicas": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Machines in phase `Running`."
         },
         "availableReplicas": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Machines in phase `Running` or `Available`."
         },
         "preservedFailedReplicas": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Failed machines that are kept for inspection."
         },
         "autoPreserveFailedMachineCount": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "How many of them are kept by themselves."
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Generation that the controller saw last."
         },
         "machineSetCondition": {
           "type": [
@@ -604,7 +611,8 @@ export const machineSetSchema: JsonSchema = {
           "description": "Conditions sit here, not under `conditions`: types `ReplicaFailure` and `Frozen`."
         },
         "lastOperation": {
-          "$ref": "#/definitions/MachineLastOperation"
+          "$ref": "#/definitions/MachineLastOperation",
+          "description": "What was done last."
         },
         "failedMachines": {
           "type": [
@@ -618,7 +626,8 @@ export const machineSetSchema: JsonSchema = {
                 "$ref": "#/definitions/FailedMachine"
               }
             ]
-          }
+          },
+          "description": "Machines that failed, and why."
         }
       },
       "additionalProperties": false
@@ -743,26 +752,29 @@ export const machineSetSchema: JsonSchema = {
             "Failed",
             "Successful",
             null
-          ]
+          ],
+          "description": "How far it is."
         },
         "description": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "For people."
         },
         "errorCode": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "The provider driver's own."
         },
         "lastUpdateTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "When it last moved.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
@@ -779,22 +791,26 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Of the machine."
         },
         "providerID": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Of the machine at the infrastructure."
         },
         "ownerRef": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Name of its set."
         },
         "lastOperation": {
-          "$ref": "#/definitions/MachineLastOperation"
+          "$ref": "#/definitions/MachineLastOperation",
+          "description": "What failed."
         }
       },
       "additionalProperties": false,

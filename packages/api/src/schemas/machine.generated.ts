@@ -289,6 +289,7 @@ export const machineSchema: JsonSchema = {
           "description": "Types of node conditions that make a machine unhealthy, joined by commas."
         },
         "class": {
+          "description": "The recipe it is made by.",
           "type": "object",
           "allOf": [
             {
@@ -304,7 +305,8 @@ export const machineSchema: JsonSchema = {
           "description": "Set once the machine exists at the infrastructure."
         },
         "nodeTemplate": {
-          "$ref": "#/definitions/NodeTemplate"
+          "$ref": "#/definitions/NodeTemplate",
+          "description": "What its node gets."
         }
       },
       "additionalProperties": false,
@@ -386,13 +388,15 @@ export const machineSchema: JsonSchema = {
       ],
       "properties": {
         "key": {
-          "type": "string"
+          "type": "string",
+          "description": "Name of the taint."
         },
         "value": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Compared by tolerations; may be empty."
         },
         "effect": {
           "type": "string",
@@ -403,7 +407,7 @@ export const machineSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "Set for effect `NoExecute`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
@@ -460,7 +464,7 @@ export const machineSchema: JsonSchema = {
                 "InPlaceUpdateFailed",
                 null
               ],
-              "description": "Where a machine stands. `Available` and `Running` machines count as available, `Running` ones as ready."
+              "description": "Where it stands, in one word."
             },
             "timeoutActive": {
               "type": [
@@ -474,7 +478,7 @@ export const machineSchema: JsonSchema = {
                 "string",
                 "null"
               ],
-              "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+              "description": "When the phase last changed: what timeouts count from.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             },
             "preserveExpiryTime": {
@@ -482,14 +486,16 @@ export const machineSchema: JsonSchema = {
                 "string",
                 "null"
               ],
-              "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+              "description": "Until when a failed machine is kept.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "Where it stands."
         },
         "lastOperation": {
-          "$ref": "#/definitions/MachineLastOperation"
+          "$ref": "#/definitions/MachineLastOperation",
+          "description": "What the machine controller did last."
         },
         "lastKnownState": {
           "type": [
@@ -518,7 +524,8 @@ export const machineSchema: JsonSchema = {
               "type",
               "address"
             ]
-          }
+          },
+          "description": "Under which it is reached."
         }
       },
       "additionalProperties": false
@@ -643,26 +650,29 @@ export const machineSchema: JsonSchema = {
             "Failed",
             "Successful",
             null
-          ]
+          ],
+          "description": "How far it is."
         },
         "description": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "For people."
         },
         "errorCode": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "The provider driver's own."
         },
         "lastUpdateTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "When it last moved.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },

@@ -271,7 +271,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "Kubernetes versions on offer."
         },
         "machineImages": {
           "type": [
@@ -285,7 +286,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineImage"
               }
             ]
-          }
+          },
+          "description": "Operating systems on offer."
         },
         "machineTypes": {
           "type": [
@@ -299,7 +301,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineType"
               }
             ]
-          }
+          },
+          "description": "Machine types on offer."
         },
         "regions": {
           "type": [
@@ -380,7 +383,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 ]
               }
             }
-          }
+          },
+          "description": "Seeds that Shoots of this profile may use."
         },
         "providerConfig": {
           "description": "The provider extension's own section."
@@ -402,7 +406,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               "description": "A whole number."
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "Most nodes of a Shoot."
         },
         "machineCapabilities": {
           "type": [
@@ -442,7 +447,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "version": {
-          "type": "string"
+          "type": "string",
+          "description": "Compared as `compareVersions` does."
         },
         "classification": {
           "type": [
@@ -518,7 +524,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string"
+          "type": "string",
+          "description": "What pools name it."
         },
         "updateStrategy": {
           "type": [
@@ -542,7 +549,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineImageVersion"
               }
             ]
-          }
+          },
+          "description": "In any order."
         }
       },
       "additionalProperties": false,
@@ -558,7 +566,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "version": {
-          "type": "string"
+          "type": "string",
+          "description": "Compared as `compareVersions` does."
         },
         "classification": {
           "type": [
@@ -618,7 +627,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/ContainerRuntimeInterface"
               }
             ]
-          }
+          },
+          "description": "Container runtimes that the image has."
         },
         "kubeletVersionConstraint": {
           "type": [
@@ -712,7 +722,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string"
+          "type": "string",
+          "description": "What pools name it."
         },
         "cpu": {
           "type": [
@@ -720,7 +731,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Cores.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "gpu": {
@@ -729,7 +740,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Number of devices.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -738,7 +749,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Bytes.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "usable": {
@@ -811,7 +822,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "Kubernetes versions on offer."
         },
         "machineImages": {
           "type": [
@@ -825,7 +837,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineImage"
               }
             ]
-          }
+          },
+          "description": "Operating systems on offer."
         },
         "machineTypes": {
           "type": [
@@ -839,7 +852,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineType"
               }
             ]
-          }
+          },
+          "description": "Machine types on offer."
         },
         "regions": {
           "type": [
@@ -920,7 +934,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 ]
               }
             }
-          }
+          },
+          "description": "Seeds that Shoots of this profile may use."
         },
         "providerConfig": {
           "description": "The provider extension's own section."
@@ -942,7 +957,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               "description": "A whole number."
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "Most nodes of a Shoot."
         },
         "machineCapabilities": {
           "type": [

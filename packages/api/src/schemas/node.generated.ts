@@ -261,13 +261,15 @@ export const nodeSchema: JsonSchema = {
       ],
       "properties": {
         "key": {
-          "type": "string"
+          "type": "string",
+          "description": "Name of the taint."
         },
         "value": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Compared by tolerations; may be empty."
         },
         "effect": {
           "type": "string",
@@ -278,7 +280,7 @@ export const nodeSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "Set for effect `NoExecute`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },

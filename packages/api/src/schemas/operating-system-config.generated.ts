@@ -250,9 +250,12 @@ export const operatingSystemConfigSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Which of several extensions of a type is responsible."
         },
-        "providerConfig": {},
+        "providerConfig": {
+          "description": "The OS extension's own section."
+        },
         "criConfig": {
           "type": [
             "object",
@@ -288,7 +291,8 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "$ref": "#/definitions/Unit"
               }
             ]
-          }
+          },
+          "description": "Systemd units of the control plane; the extension may add to them by name."
         },
         "files": {
           "type": [
@@ -302,7 +306,8 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "$ref": "#/definitions/File"
               }
             ]
-          }
+          },
+          "description": "Files of the control plane."
         },
         "inPlaceUpdates": {
           "$ref": "#/definitions/OperatingSystemConfigInPlaceUpdates",
@@ -336,7 +341,8 @@ export const operatingSystemConfigSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string"
+          "type": "string",
+          "description": "For example `kubelet.service`."
         },
         "command": {
           "type": [
@@ -385,7 +391,8 @@ export const operatingSystemConfigSchema: JsonSchema = {
               "name",
               "content"
             ]
-          }
+          },
+          "description": "Files beside the unit that change parts of it."
         },
         "filePaths": {
           "type": [
@@ -568,7 +575,8 @@ export const operatingSystemConfigSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "Of the cluster: the node gets new client certificates."
         },
         "serviceAccountKey": {
           "type": [
@@ -592,7 +600,8 @@ export const operatingSystemConfigSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "The node gets new tokens."
         }
       },
       "additionalProperties": false,
@@ -652,7 +661,8 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "$ref": "#/definitions/Unit"
               }
             ]
-          }
+          },
+          "description": "What the extension adds to the units."
         },
         "extensionFiles": {
           "type": [
@@ -666,9 +676,12 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "$ref": "#/definitions/File"
               }
             ]
-          }
+          },
+          "description": "What the extension adds to the files."
         },
-        "cloudConfig": {},
+        "cloudConfig": {
+          "description": "Where the script for the first boot is."
+        },
         "conditions": {
           "type": [
             "array",
@@ -681,29 +694,37 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "$ref": "#/definitions/Condition"
               }
             ]
-          }
+          },
+          "description": "Health of the extension."
         },
         "lastOperation": {
-          "$ref": "#/definitions/GardenerLastOperation"
+          "$ref": "#/definitions/GardenerLastOperation",
+          "description": "What the extension did last."
         },
         "lastError": {
-          "$ref": "#/definitions/GardenerLastError"
+          "$ref": "#/definitions/GardenerLastError",
+          "description": "Why it did not succeed."
         },
-        "providerStatus": {},
-        "state": {},
+        "providerStatus": {
+          "description": "The extension's own."
+        },
+        "state": {
+          "description": "The extension's memory for a migration."
+        },
         "resources": {
           "type": [
             "array",
             "null"
           ],
-          "items": {}
+          "items": {},
+          "description": "Objects that belong to the state."
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Generation that the extension saw last."
         }
       },
       "additionalProperties": {},
@@ -716,7 +737,8 @@ export const operatingSystemConfigSchema: JsonSchema = {
       ],
       "properties": {
         "command": {
-          "type": "string"
+          "type": "string",
+          "description": "Program to run; required (V-EXT-01)."
         },
         "args": {
           "type": [
@@ -725,7 +747,8 @@ export const operatingSystemConfigSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          }
+          },
+          "description": "Its arguments."
         }
       },
       "additionalProperties": false,

@@ -254,7 +254,8 @@ export const shootSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": {}
+          "additionalProperties": {},
+          "description": "The infrastructure, and the pools on it."
         },
         "cloudProfile": {
           "type": [
@@ -273,6 +274,7 @@ export const shootSchema: JsonSchema = {
             }
           },
           "additionalProperties": false,
+          "description": "What the Shoot may choose from.",
           "required": [
             "name"
           ]
@@ -288,7 +290,8 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Where the infrastructure is."
         },
         "hibernation": {
           "type": [
@@ -336,7 +339,8 @@ export const shootSchema: JsonSchema = {
               "description": "Can't be switched while pools are updated in place, below Kubernetes 1.34 or with kube-proxy in mode IPVS (V-SHOOT-17)."
             }
           },
-          "additionalProperties": {}
+          "additionalProperties": {},
+          "description": "What Gardener runs in the cluster."
         }
       },
       "additionalProperties": {},
@@ -383,7 +387,8 @@ export const shootSchema: JsonSchema = {
               "description": "`IPTables` (default), `NFTables` or `IPVS`."
             }
           },
-          "additionalProperties": {}
+          "additionalProperties": {},
+          "description": "Matters to whether node-local DNS can be switched (V-SHOOT-17)."
         }
       },
       "additionalProperties": {}
@@ -395,30 +400,35 @@ export const shootSchema: JsonSchema = {
       ],
       "properties": {
         "kubeReserved": {
-          "$ref": "#/definitions/KubeletReserved"
+          "$ref": "#/definitions/KubeletReserved",
+          "description": "Kept for Kubernetes components. A change updates nodes in place."
         },
         "systemReserved": {
           "$ref": "#/definitions/KubeletReserved",
           "description": "Part of the API until Gardener 1.141; ignored since."
         },
         "evictionHard": {
-          "$ref": "#/definitions/KubeletEviction"
+          "$ref": "#/definitions/KubeletEviction",
+          "description": "Pods are evicted at once. A change updates nodes in place."
         },
         "evictionSoft": {
-          "$ref": "#/definitions/KubeletEviction"
+          "$ref": "#/definitions/KubeletEviction",
+          "description": "Pods are evicted after a grace period."
         },
         "evictionSoftGracePeriod": {
-          "$ref": "#/definitions/KubeletEvictionGracePeriod"
+          "$ref": "#/definitions/KubeletEvictionGracePeriod",
+          "description": "The grace period of each soft threshold."
         },
         "evictionMinimumReclaim": {
-          "$ref": "#/definitions/KubeletEvictionMinimumReclaim"
+          "$ref": "#/definitions/KubeletEvictionMinimumReclaim",
+          "description": "How much each eviction frees at least."
         },
         "evictionPressureTransitionPeriod": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
+          "description": "How long a node stays under pressure at least.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "evictionMaxPodGracePeriod": {
@@ -442,7 +452,8 @@ export const shootSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "boolean"
-          }
+          },
+          "description": "Features of the kubelet, by name."
         },
         "failSwapOn": {
           "type": [
@@ -464,21 +475,22 @@ export const shootSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "How pods may use swap."
         },
         "maxPods": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Most pods on a node."
         },
         "podPidsLimit": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Most process ids of a pod."
         },
         "containerLogMaxSize": {
           "type": [
@@ -486,7 +498,7 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Bytes of a log file before the next one is begun.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "containerLogMaxFiles": {
@@ -494,20 +506,21 @@ export const shootSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Most log files of a container."
         },
         "cpuCFSQuota": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether CPU limits are enforced."
         },
         "imageMinimumGCAge": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
+          "description": "Younger unused images are kept.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageMaximumGCAge": {
@@ -515,7 +528,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
+          "description": "Older unused images go, even where there is space.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageGCHighThresholdPercent": {
@@ -536,7 +549,8 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Whose right to an image that is there already is checked."
         },
         "preloadedImagesVerificationAllowlist": {
           "type": [
@@ -545,20 +559,22 @@ export const shootSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          }
+          },
+          "description": "Images that need no such check."
         },
         "serializeImagePulls": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether images are pulled one after another."
         },
         "maxParallelImagePulls": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Most pulls at the same time."
         },
         "registryPullQPS": {
           "type": [
@@ -572,32 +588,35 @@ export const shootSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Pulls that may exceed the rate for a moment."
         },
         "protectKernelDefaults": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether the kubelet refuses to run where kernel settings differ from what it wants."
         },
         "seccompDefault": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether pods without a seccomp profile get that of the runtime."
         },
         "singleProcessOOMKill": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether only the process that uses too much memory is ended."
         },
         "streamingConnectionIdleTimeout": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
+          "description": "An idle streaming connection is closed after that.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         }
       },
@@ -616,7 +635,7 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "CPU cores.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -625,7 +644,7 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Bytes.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "ephemeralStorage": {
@@ -634,7 +653,7 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Bytes of the disk.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "pid": {
@@ -643,7 +662,7 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Number of process ids.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         }
       },
@@ -660,31 +679,36 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Free memory."
         },
         "imageFSAvailable": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Free space where images lie."
         },
         "imageFSInodesFree": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Free inodes where images lie."
         },
         "nodeFSAvailable": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Free space of the node."
         },
         "nodeFSInodesFree": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Free inodes of the node."
         }
       },
       "additionalProperties": false,
@@ -802,21 +826,22 @@ export const shootSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string"
+          "type": "string",
+          "description": "Unique among the pools; pools are matched by it everywhere (V-SHOOT-36)."
         },
         "minimum": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Fewest machines."
         },
         "maximum": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Most machines."
         },
         "maxSurge": {
           "type": [
@@ -912,13 +937,15 @@ export const shootSchema: JsonSchema = {
                 "$ref": "#/definitions/Volume"
               }
             ]
-          }
+          },
+          "description": "Further disks; they come with a root volume (V-SHOOT-38). Not frozen by in-place updates."
         },
         "kubeletDataVolumeName": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Data volume that the kubelet keeps its data on."
         },
         "zones": {
           "type": [
@@ -927,7 +954,8 @@ export const shootSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          }
+          },
+          "description": "Availability zones; machines are distributed over them."
         },
         "labels": {
           "type": [
@@ -937,7 +965,7 @@ export const shootSchema: JsonSchema = {
           "additionalProperties": {
             "type": "string"
           },
-          "description": "Texts by name."
+          "description": "Of every node."
         },
         "annotations": {
           "type": [
@@ -947,7 +975,7 @@ export const shootSchema: JsonSchema = {
           "additionalProperties": {
             "type": "string"
           },
-          "description": "Texts by name."
+          "description": "Of every node."
         },
         "taints": {
           "type": [
@@ -961,7 +989,8 @@ export const shootSchema: JsonSchema = {
                 "$ref": "#/definitions/Taint"
               }
             ]
-          }
+          },
+          "description": "Of every node."
         },
         "systemComponents": {
           "type": [
@@ -989,7 +1018,8 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Certificates that the nodes trust, as PEM."
         },
         "priority": {
           "type": [
@@ -1006,7 +1036,7 @@ export const shootSchema: JsonSchema = {
           "additionalProperties": {
             "type": "string"
           },
-          "description": "Texts by name."
+          "description": "Kernel settings of the nodes."
         },
         "controlPlane": {
           "description": "Passed through."
@@ -1162,13 +1192,15 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Name of a data volume."
         },
         "type": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "The infrastructure's type of disk."
         },
         "size": {
           "type": [
@@ -1181,7 +1213,8 @@ export const shootSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether the disk is encrypted."
         }
       },
       "additionalProperties": false,
@@ -1194,13 +1227,15 @@ export const shootSchema: JsonSchema = {
       ],
       "properties": {
         "key": {
-          "type": "string"
+          "type": "string",
+          "description": "Name of the taint."
         },
         "value": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Compared by tolerations; may be empty."
         },
         "effect": {
           "type": "string",
@@ -1211,7 +1246,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "Set for effect `NoExecute`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
@@ -1281,7 +1316,8 @@ export const shootSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": {}
+          "additionalProperties": {},
+          "description": "How far rotations have come."
         },
         "manualWorkerPoolRollout": {
           "type": [
@@ -1334,13 +1370,15 @@ export const shootSchema: JsonSchema = {
                 "$ref": "#/definitions/Condition"
               }
             ]
-          }
+          },
+          "description": "Health of the cluster."
         },
         "hibernated": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether it sleeps (V-SHOOT-31)."
         },
         "lastOperation": {
           "$ref": "#/definitions/GardenerLastOperation",
@@ -1351,14 +1389,15 @@ export const shootSchema: JsonSchema = {
             "array",
             "null"
           ],
-          "items": {}
+          "items": {},
+          "description": "Why the last operation did not succeed."
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Generation that the last operation saw."
         }
       },
       "additionalProperties": {},
@@ -1439,7 +1478,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "When it was last started; part of the hash of every pool that is not parked (S-01, H-02).",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastInitiationFinishedTime": {
@@ -1447,7 +1486,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "When every node had the new credential.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastCompletionTriggeredTime": {
@@ -1455,7 +1494,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "When its completion was last asked for.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastCompletionTime": {
@@ -1463,7 +1502,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "When the old credential was last dropped.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "pendingWorkersRollouts": {
@@ -1499,7 +1538,8 @@ export const shootSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string"
+          "type": "string",
+          "description": "Name of the pool."
         },
         "lastInitiationTime": {
           "type": [

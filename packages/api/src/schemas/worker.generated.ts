@@ -235,7 +235,8 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Which of several extensions of a type is responsible."
         },
         "region": {
           "type": "string",
@@ -250,8 +251,12 @@ export const workerSchema: JsonSchema = {
             }
           ]
         },
-        "providerConfig": {},
-        "infrastructureProviderStatus": {},
+        "providerConfig": {
+          "description": "The provider extension's own section."
+        },
+        "infrastructureProviderStatus": {
+          "description": "What the infrastructure extension left for this one."
+        },
         "sshPublicKey": {
           "type": [
             "string",
@@ -268,7 +273,8 @@ export const workerSchema: JsonSchema = {
                 "$ref": "#/definitions/WorkerPool"
               }
             ]
-          }
+          },
+          "description": "Merged by name."
         }
       },
       "additionalProperties": false,
@@ -307,18 +313,20 @@ export const workerSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string"
+          "type": "string",
+          "description": "Name of the pool in the Shoot."
         },
         "machineType": {
-          "type": "string"
+          "type": "string",
+          "description": "The infrastructure's type of machine."
         },
         "minimum": {
           "type": "integer",
-          "description": "A whole number."
+          "description": "Fewest machines, of all zones together."
         },
         "maximum": {
           "type": "integer",
-          "description": "A whole number."
+          "description": "Most machines, of all zones together."
         },
         "maxSurge": {
           "type": [
@@ -345,6 +353,7 @@ export const workerSchema: JsonSchema = {
             }
           },
           "additionalProperties": false,
+          "description": "Operating system; the version is part of the in-place hash (S-01).",
           "required": [
             "name",
             "version"
@@ -379,7 +388,8 @@ export const workerSchema: JsonSchema = {
           "description": "Effective kubelet settings, GEP-0031 spelling."
         },
         "machineControllerManager": {
-          "$ref": "#/definitions/MachineControllerManagerSettings"
+          "$ref": "#/definitions/MachineControllerManagerSettings",
+          "description": "As in the Shoot."
         },
         "nodeAgentSecretName": {
           "type": [
@@ -418,7 +428,8 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "CPU architecture; `amd64` or `arm64` (V-EXT-02)."
         },
         "zones": {
           "type": [
@@ -427,7 +438,8 @@ export const workerSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          }
+          },
+          "description": "One MachineDeployment each."
         },
         "labels": {
           "type": [
@@ -437,7 +449,7 @@ export const workerSchema: JsonSchema = {
           "additionalProperties": {
             "type": "string"
           },
-          "description": "Texts by name."
+          "description": "Of every node."
         },
         "annotations": {
           "type": [
@@ -447,7 +459,7 @@ export const workerSchema: JsonSchema = {
           "additionalProperties": {
             "type": "string"
           },
-          "description": "Texts by name."
+          "description": "Of every node."
         },
         "taints": {
           "type": [
@@ -461,10 +473,12 @@ export const workerSchema: JsonSchema = {
                 "$ref": "#/definitions/Taint"
               }
             ]
-          }
+          },
+          "description": "Of every node."
         },
         "volume": {
-          "$ref": "#/definitions/Volume"
+          "$ref": "#/definitions/Volume",
+          "description": "Root disk."
         },
         "dataVolumes": {
           "type": [
@@ -478,13 +492,15 @@ export const workerSchema: JsonSchema = {
                 "$ref": "#/definitions/Volume"
               }
             ]
-          }
+          },
+          "description": "Further disks."
         },
         "kubeletDataVolumeName": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Data volume that the kubelet keeps its data on."
         },
         "providerConfig": {
           "description": "The provider extension's own section."
@@ -527,7 +543,7 @@ export const workerSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "For the cluster autoscaler: higher is preferred."
         }
       },
       "additionalProperties": false,
@@ -549,30 +565,35 @@ export const workerSchema: JsonSchema = {
       ],
       "properties": {
         "kubeReserved": {
-          "$ref": "#/definitions/KubeletReserved"
+          "$ref": "#/definitions/KubeletReserved",
+          "description": "Kept for Kubernetes components. A change updates nodes in place."
         },
         "systemReserved": {
           "$ref": "#/definitions/KubeletReserved",
           "description": "Part of the API until Gardener 1.141; ignored since."
         },
         "evictionHard": {
-          "$ref": "#/definitions/KubeletEviction"
+          "$ref": "#/definitions/KubeletEviction",
+          "description": "Pods are evicted at once. A change updates nodes in place."
         },
         "evictionSoft": {
-          "$ref": "#/definitions/KubeletEviction"
+          "$ref": "#/definitions/KubeletEviction",
+          "description": "Pods are evicted after a grace period."
         },
         "evictionSoftGracePeriod": {
-          "$ref": "#/definitions/KubeletEvictionGracePeriod"
+          "$ref": "#/definitions/KubeletEvictionGracePeriod",
+          "description": "The grace period of each soft threshold."
         },
         "evictionMinimumReclaim": {
-          "$ref": "#/definitions/KubeletEvictionMinimumReclaim"
+          "$ref": "#/definitions/KubeletEvictionMinimumReclaim",
+          "description": "How much each eviction frees at least."
         },
         "evictionPressureTransitionPeriod": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
+          "description": "How long a node stays under pressure at least.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "evictionMaxPodGracePeriod": {
@@ -596,7 +617,8 @@ export const workerSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "boolean"
-          }
+          },
+          "description": "Features of the kubelet, by name."
         },
         "failSwapOn": {
           "type": [
@@ -618,21 +640,22 @@ export const workerSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false
+          "additionalProperties": false,
+          "description": "How pods may use swap."
         },
         "maxPods": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Most pods on a node."
         },
         "podPidsLimit": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Most process ids of a pod."
         },
         "containerLogMaxSize": {
           "type": [
@@ -640,7 +663,7 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Bytes of a log file before the next one is begun.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "containerLogMaxFiles": {
@@ -648,20 +671,21 @@ export const workerSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Most log files of a container."
         },
         "cpuCFSQuota": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether CPU limits are enforced."
         },
         "imageMinimumGCAge": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
+          "description": "Younger unused images are kept.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageMaximumGCAge": {
@@ -669,7 +693,7 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
+          "description": "Older unused images go, even where there is space.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageGCHighThresholdPercent": {
@@ -690,7 +714,8 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Whose right to an image that is there already is checked."
         },
         "preloadedImagesVerificationAllowlist": {
           "type": [
@@ -699,20 +724,22 @@ export const workerSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          }
+          },
+          "description": "Images that need no such check."
         },
         "serializeImagePulls": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether images are pulled one after another."
         },
         "maxParallelImagePulls": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Most pulls at the same time."
         },
         "registryPullQPS": {
           "type": [
@@ -726,32 +753,35 @@ export const workerSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Pulls that may exceed the rate for a moment."
         },
         "protectKernelDefaults": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether the kubelet refuses to run where kernel settings differ from what it wants."
         },
         "seccompDefault": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether pods without a seccomp profile get that of the runtime."
         },
         "singleProcessOOMKill": {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether only the process that uses too much memory is ended."
         },
         "streamingConnectionIdleTimeout": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
+          "description": "An idle streaming connection is closed after that.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         }
       },
@@ -770,7 +800,7 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "CPU cores.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -779,7 +809,7 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Bytes.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "ephemeralStorage": {
@@ -788,7 +818,7 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Bytes of the disk.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "pid": {
@@ -797,7 +827,7 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
+          "description": "Number of process ids.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         }
       },
@@ -814,31 +844,36 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Free memory."
         },
         "imageFSAvailable": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Free space where images lie."
         },
         "imageFSInodesFree": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Free inodes where images lie."
         },
         "nodeFSAvailable": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Free space of the node."
         },
         "nodeFSInodesFree": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Free inodes of the node."
         }
       },
       "additionalProperties": false,
@@ -1037,13 +1072,15 @@ export const workerSchema: JsonSchema = {
       ],
       "properties": {
         "key": {
-          "type": "string"
+          "type": "string",
+          "description": "Name of the taint."
         },
         "value": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Compared by tolerations; may be empty."
         },
         "effect": {
           "type": "string",
@@ -1054,7 +1091,7 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "Set for effect `NoExecute`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
@@ -1075,13 +1112,15 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "Name of a data volume."
         },
         "type": {
           "type": [
             "string",
             "null"
-          ]
+          ],
+          "description": "The infrastructure's type of disk."
         },
         "size": {
           "type": [
@@ -1094,7 +1133,8 @@ export const workerSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ]
+          ],
+          "description": "Whether the disk is encrypted."
         }
       },
       "additionalProperties": false,
@@ -1118,13 +1158,16 @@ export const workerSchema: JsonSchema = {
                 "$ref": "#/definitions/Condition"
               }
             ]
-          }
+          },
+          "description": "Health of the machines."
         },
         "lastOperation": {
-          "$ref": "#/definitions/GardenerLastOperation"
+          "$ref": "#/definitions/GardenerLastOperation",
+          "description": "What the extension did last."
         },
         "lastError": {
-          "$ref": "#/definitions/GardenerLastError"
+          "$ref": "#/definitions/GardenerLastError",
+          "description": "Why it did not succeed."
         },
         "providerStatus": {
           "description": "The provider extension's own."
@@ -1137,14 +1180,15 @@ export const workerSchema: JsonSchema = {
             "array",
             "null"
           ],
-          "items": {}
+          "items": {},
+          "description": "Objects that belong to the state."
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "A whole number."
+          "description": "Generation that the extension saw last."
         },
         "machineDeployments": {
           "type": [
@@ -1186,14 +1230,15 @@ export const workerSchema: JsonSchema = {
               "minimum",
               "maximum"
             ]
-          }
+          },
+          "description": "What the pools became."
         },
         "machineDeploymentsLastUpdateTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
+          "description": "When that list last changed.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "inPlaceUpdates": {
