@@ -137,7 +137,7 @@ describe('readers and writers answer objects of any shape', () => {
       inPlaceUpdateConfig: { supported: true, minVersionForUpdate: { a: 1 } },
     } as never).conflicts;
     expect(detail.length).toBeLessThan(300);
-    expect(detail).toContain('disagree on minVersionForUpdate: an object and xxx');
+    expect(detail).toContain('disagree on minVersionForUpdate: no text and xxx');
   });
 
   it('knows no operator that is no text', () => {

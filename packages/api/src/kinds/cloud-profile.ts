@@ -25,7 +25,6 @@ export interface ImageInPlaceUpdates {
 
 /** A version that can be withdrawn. */
 export interface ExpirableVersion {
-  /** Compared as `compareVersions` does. */
   readonly version: string;
   /** Default: not classified, offered like `supported`. */
   readonly classification?: VersionClassification;
@@ -45,7 +44,6 @@ export interface VersionLifecycleStage {
 export interface MachineImageVersion extends ExpirableVersion {
   /** CPU architectures that the image exists for. Default `amd64`. */
   readonly architectures?: readonly string[];
-  /** Container runtimes that the image has. */
   readonly cri?: readonly ContainerRuntimeInterface[];
   /** Constraint on kubelet versions that run on this image, for example `>= 1.26`. */
   readonly kubeletVersionConstraint?: string;
@@ -66,22 +64,16 @@ export interface ContainerRuntimeInterface {
 }
 
 export interface MachineImage {
-  /** What pools name it. */
   readonly name: string;
   /** How far automatic maintenance moves a pool; unrelated to a pool's `updateStrategy`. Default `major`. */
   readonly updateStrategy?: 'patch' | 'minor' | 'major';
-  /** In any order. */
   readonly versions: readonly MachineImageVersion[];
 }
 
 export interface MachineType {
-  /** What pools name it. */
   readonly name: string;
-  /** Cores. */
   readonly cpu?: QuantityString;
-  /** Number of devices. */
   readonly gpu?: QuantityString;
-  /** Bytes. */
   readonly memory?: QuantityString;
   /** Default true. */
   readonly usable?: boolean;
@@ -100,23 +92,18 @@ export interface CloudProfileSpec {
   readonly type?: string;
   /** Certificates that every machine trusts, as PEM. */
   readonly caBundle?: string;
-  /** Kubernetes versions on offer. */
   readonly kubernetes?: { readonly versions?: readonly ExpirableVersion[] };
-  /** Operating systems on offer. */
   readonly machineImages?: readonly MachineImage[];
-  /** Machine types on offer. */
   readonly machineTypes?: readonly MachineType[];
   /** Passed through. */
   readonly regions?: readonly unknown[];
   /** Passed through. */
   readonly volumeTypes?: readonly unknown[];
-  /** Seeds that Shoots of this profile may use. */
   readonly seedSelector?: LabelSelector & { readonly providerTypes?: readonly string[] };
   /** The provider extension's own section. */
   readonly providerConfig?: unknown;
   /** Passed through. */
   readonly bastion?: unknown;
-  /** Most nodes of a Shoot. */
   readonly limits?: { readonly maxNodesTotal?: Integer };
   /** Passed through. */
   readonly machineCapabilities?: readonly unknown[];

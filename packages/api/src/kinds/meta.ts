@@ -39,26 +39,26 @@ export type StringMap = Readonly<Record<string, string>>;
 /** What every Kubernetes object carries. */
 export interface ObjectMeta {
   readonly name?: string;
-  /** Prefix from which the server makes a name, where none is given. */
+  /** Prefix of a name that the server makes. */
   readonly generateName?: string;
   readonly namespace?: string;
-  /** Unique over the lifetime of the cluster: a recreated object of the same name has another uid. */
+  /** A recreated object of the same name has another. */
   readonly uid?: string;
-  /** Opaque version for optimistic locking: compare for equality only. */
+  /** For optimistic locking: compare for equality only. */
   readonly resourceVersion?: string;
   /** Rises with every change of the desired state. */
   readonly generation?: Integer;
   readonly creationTimestamp?: Timestamp;
-  /** Set once deletion was requested; the object goes when its finalizers are gone. */
+  /** Deletion was requested; it waits for the finalizers. */
   readonly deletionTimestamp?: Timestamp;
   /** Seconds. */
   readonly deletionGracePeriodSeconds?: Integer;
   readonly labels?: StringMap;
   readonly annotations?: StringMap;
   readonly ownerReferences?: readonly OwnerReference[];
-  /** Each name holds the object back from deletion until its owner removes it. */
+  /** Each holds the object back from deletion. */
   readonly finalizers?: readonly string[];
-  /** Bookkeeping of server-side apply; passed through. */
+  /** Of server-side apply; passed through. */
   readonly managedFields?: readonly unknown[];
   /** No longer filled. */
   readonly selfLink?: string;
@@ -70,9 +70,9 @@ export interface OwnerReference {
   readonly kind: string;
   readonly name: string;
   readonly uid: string;
-  /** At most one owner manages an object. */
+  /** At most one manages an object. */
   readonly controller?: boolean;
-  /** Whether deletion of the owner in the foreground waits for this object. */
+  /** The owner's deletion in the foreground waits for it. */
   readonly blockOwnerDeletion?: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface Condition {
   readonly observedGeneration?: Integer;
 }
 
-/** Selects by labels; both parts must hold. An empty selector selects everything. */
+/** Both parts must hold; an empty selector selects everything. */
 export interface LabelSelector {
   readonly matchLabels?: StringMap;
   readonly matchExpressions?: readonly {
@@ -116,7 +116,7 @@ export interface SecretReference {
 }
 
 /**
- * What a Gardener extension or gardenlet did last to an object.
+ * What an extension or gardenlet did last.
  *
  * @open
  */
@@ -131,14 +131,14 @@ export interface GardenerLastOperation {
 }
 
 /**
- * Why an operation of Gardener did not succeed.
+ * Why an operation did not succeed.
  *
  * @open
  */
 export interface GardenerLastError {
   readonly description: string;
   readonly taskID?: string;
-  /** For example `ERR_INFRA_QUOTA_EXCEEDED`. */
+  /** Such as `ERR_INFRA_QUOTA_EXCEEDED`. */
   readonly codes?: readonly string[];
   readonly lastUpdateTime?: Timestamp;
   readonly [setting: string]: unknown;

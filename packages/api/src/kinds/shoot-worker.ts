@@ -54,25 +54,19 @@ export interface ShootMachineImage {
 
 /** A disk. */
 export interface Volume {
-  /** Name of a data volume. */
   readonly name?: string;
-  /** The infrastructure's type of disk. */
   readonly type?: string;
   /** Digits and `Gi` (V-SHOOT-38). */
   readonly size?: string;
-  /** Whether the disk is encrypted. */
   readonly encrypted?: boolean;
 }
 
 /** Keeps pods off a node unless they tolerate it. */
 export interface Taint {
-  /** Name of the taint. */
   readonly key: string;
-  /** Compared by tolerations; may be empty. */
   readonly value?: string;
   /** `NoSchedule`, `PreferNoSchedule` or `NoExecute`. */
   readonly effect: string;
-  /** Set for effect `NoExecute`. */
   readonly timeAdded?: Timestamp;
 }
 
@@ -82,11 +76,8 @@ export interface Taint {
  * @source spec gardener-api a2
  */
 export interface ShootWorker {
-  /** Unique among the pools; pools are matched by it everywhere (V-SHOOT-36). */
   readonly name: string;
-  /** Fewest machines. */
   readonly minimum?: Integer;
-  /** Most machines. */
   readonly maximum?: Integer;
   /** Default: rolling 1, `AutoInPlaceUpdate` 0; refused for `ManualInPlaceUpdate` (V-SHOOT-21). */
   readonly maxSurge?: IntOrString;
@@ -104,17 +95,11 @@ export interface ShootWorker {
   readonly cri?: ContainerRuntimeInterface;
   /** A pool that is updated in place keeps its volume (V-SHOOT-09). */
   readonly volume?: Volume;
-  /** Further disks; they come with a root volume (V-SHOOT-38). Not frozen by in-place updates. */
   readonly dataVolumes?: readonly Volume[];
-  /** Data volume that the kubelet keeps its data on. */
   readonly kubeletDataVolumeName?: string;
-  /** Availability zones; machines are distributed over them. */
   readonly zones?: readonly string[];
-  /** Of every node. */
   readonly labels?: StringMap;
-  /** Of every node. */
   readonly annotations?: StringMap;
-  /** Of every node. */
   readonly taints?: readonly Taint[];
   /** Whether system components may run here. Default true. */
   readonly systemComponents?: { readonly allow?: boolean };
@@ -122,11 +107,9 @@ export interface ShootWorker {
   readonly clusterAutoscaler?: unknown;
   /** The provider extension's own section. */
   readonly providerConfig?: unknown;
-  /** Certificates that the nodes trust, as PEM. */
   readonly caBundle?: string;
   /** For the cluster autoscaler: higher is preferred. */
   readonly priority?: Integer;
-  /** Kernel settings of the nodes. */
   readonly sysctls?: StringMap;
   /** Passed through. */
   readonly controlPlane?: unknown;

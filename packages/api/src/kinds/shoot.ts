@@ -11,7 +11,6 @@ export interface ShootKubernetes {
   readonly version: string;
   /** Default for pools without their own section. */
   readonly kubelet?: KubeletConfig;
-  /** Matters to whether node-local DNS can be switched (V-SHOOT-17). */
   readonly kubeProxy?: {
     /** Default true. */
     readonly enabled?: boolean;
@@ -22,21 +21,17 @@ export interface ShootKubernetes {
   readonly [setting: string]: unknown;
 }
 
-/** What a user asks for. Only what matters to updates is typed; everything else is passed through. */
+/** What a user asks for. Only what matters to updates is typed. */
 export interface ShootSpec {
   /** @defaulted by the server */
   readonly kubernetes: ShootKubernetes;
-  /** The infrastructure, and the pools on it. */
   readonly provider: { readonly type?: string; readonly workers?: readonly ShootWorker[]; readonly [setting: string]: unknown };
-  /** What the Shoot may choose from. */
   readonly cloudProfile?: { readonly kind?: string; readonly name: string };
   /** Older way to name the CloudProfile. */
   readonly cloudProfileName?: string;
-  /** Where the infrastructure is. */
   readonly region?: string;
   /** A hibernated cluster has no nodes; pending updates are forgotten (S-04). */
   readonly hibernation?: { readonly enabled?: boolean; readonly schedules?: readonly unknown[] };
-  /** What Gardener runs in the cluster. */
   readonly systemComponents?: {
     /** Can't be switched while pools are updated in place, below Kubernetes 1.34 or with kube-proxy in mode IPVS (V-SHOOT-17). */
     readonly nodeLocalDNS?: { readonly enabled?: boolean; readonly [setting: string]: unknown };
@@ -60,7 +55,6 @@ export type RotationPhase =
 
 /** A pool parked out of a rollout. */
 export interface PendingWorkersRollout {
-  /** Name of the pool. */
   readonly name: string;
   /** The time that still holds for the pool. Absent: none does. */
   readonly lastInitiationTime?: Timestamp;
@@ -70,17 +64,13 @@ export interface PendingWorkersRollout {
 export interface CredentialRotation {
   /** Absent or empty: never rotated. */
   readonly phase?: RotationPhase | '';
-  /** When it was last started; part of the hash of every pool that is not parked (S-01, H-02). */
   readonly lastInitiationTime?: Timestamp;
-  /** When every node had the new credential. */
   readonly lastInitiationFinishedTime?: Timestamp;
-  /** When its completion was last asked for. */
   readonly lastCompletionTriggeredTime?: Timestamp;
-  /** When the old credential was last dropped. */
   readonly lastCompletionTime?: Timestamp;
-  /** Pools parked out of this rotation. Not to be confused with pools whose in-place update is pending. */
+  /** Pools parked out of this rotation; not those whose in-place update is pending. */
   readonly pendingWorkersRollouts?: readonly PendingWorkersRollout[];
-  /** Of the etcd encryption key only: completes by itself once prepared. */
+  /** Of the etcd encryption key: completes by itself. */
   readonly autoCompleteAfterPrepared?: boolean;
 }
 
@@ -106,7 +96,6 @@ export interface ShootStatus {
   readonly inPlaceUpdates?: ShootInPlaceUpdatesStatus;
   /** GEP-0031 spelling of the pending pools, both kinds in one list. */
   readonly pendingWorkersInPlaceUpdate?: readonly string[];
-  /** How far rotations have come. */
   readonly credentials?: {
     readonly rotation?: {
       readonly certificateAuthorities?: CredentialRotation;
@@ -120,15 +109,11 @@ export interface ShootStatus {
   readonly manualWorkerPoolRollout?: { readonly pendingWorkersRollouts?: readonly PendingWorkersRollout[] };
   /** Among them `ManualInPlaceWorkersUpdated`, listed only while manual pools are pending (S-07). */
   readonly constraints?: readonly Condition[];
-  /** Health of the cluster. */
   readonly conditions?: readonly Condition[];
-  /** Whether it sleeps (V-SHOOT-31). */
   readonly hibernated?: boolean;
   /** Types `Create`, `Reconcile`, `Delete`, `Migrate`, `Restore`; states `Processing`, `Succeeded`, `Error`, `Failed`, `Pending`, `Aborted`. */
   readonly lastOperation?: GardenerLastOperation;
-  /** Why the last operation did not succeed. */
   readonly lastErrors?: readonly unknown[];
-  /** Generation that the last operation saw. */
   readonly observedGeneration?: Integer;
   readonly [setting: string]: unknown;
 }

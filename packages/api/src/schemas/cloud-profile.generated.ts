@@ -53,7 +53,7 @@ export const cloudProfileSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Prefix from which the server makes a name, where none is given."
+          "description": "Prefix of a name that the server makes."
         },
         "namespace": {
           "type": [
@@ -66,14 +66,14 @@ export const cloudProfileSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Unique over the lifetime of the cluster: a recreated object of the same name has another uid."
+          "description": "A recreated object of the same name has another."
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Opaque version for optimistic locking: compare for equality only."
+          "description": "For optimistic locking: compare for equality only."
         },
         "generation": {
           "type": [
@@ -95,7 +95,7 @@ export const cloudProfileSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Set once deletion was requested; the object goes when its finalizers are gone.",
+          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
@@ -147,7 +147,7 @@ export const cloudProfileSchema: JsonSchema = {
           "items": {
             "type": "string"
           },
-          "description": "Each name holds the object back from deletion until its owner removes it."
+          "description": "Each holds the object back from deletion."
         },
         "managedFields": {
           "type": [
@@ -155,7 +155,7 @@ export const cloudProfileSchema: JsonSchema = {
             "null"
           ],
           "items": {},
-          "description": "Bookkeeping of server-side apply; passed through."
+          "description": "Of server-side apply; passed through."
         },
         "selfLink": {
           "type": [
@@ -191,14 +191,14 @@ export const cloudProfileSchema: JsonSchema = {
             "boolean",
             "null"
           ],
-          "description": "At most one owner manages an object."
+          "description": "At most one manages an object."
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
           ],
-          "description": "Whether deletion of the owner in the foreground waits for this object."
+          "description": "The owner's deletion in the foreground waits for it."
         }
       },
       "additionalProperties": false,
@@ -251,8 +251,7 @@ export const cloudProfileSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": false,
-          "description": "Kubernetes versions on offer."
+          "additionalProperties": false
         },
         "machineImages": {
           "type": [
@@ -266,8 +265,7 @@ export const cloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineImage"
               }
             ]
-          },
-          "description": "Operating systems on offer."
+          }
         },
         "machineTypes": {
           "type": [
@@ -281,8 +279,7 @@ export const cloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineType"
               }
             ]
-          },
-          "description": "Machine types on offer."
+          }
         },
         "regions": {
           "type": [
@@ -363,8 +360,7 @@ export const cloudProfileSchema: JsonSchema = {
                 ]
               }
             }
-          },
-          "description": "Seeds that Shoots of this profile may use."
+          }
         },
         "providerConfig": {
           "description": "The provider extension's own section."
@@ -386,8 +382,7 @@ export const cloudProfileSchema: JsonSchema = {
               "description": "A whole number."
             }
           },
-          "additionalProperties": false,
-          "description": "Most nodes of a Shoot."
+          "additionalProperties": false
         },
         "machineCapabilities": {
           "type": [
@@ -407,8 +402,7 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "version": {
-          "type": "string",
-          "description": "Compared as `compareVersions` does."
+          "type": "string"
         },
         "classification": {
           "type": [
@@ -484,8 +478,7 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "What pools name it."
+          "type": "string"
         },
         "updateStrategy": {
           "type": [
@@ -509,8 +502,7 @@ export const cloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineImageVersion"
               }
             ]
-          },
-          "description": "In any order."
+          }
         }
       },
       "additionalProperties": false,
@@ -526,8 +518,7 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "version": {
-          "type": "string",
-          "description": "Compared as `compareVersions` does."
+          "type": "string"
         },
         "classification": {
           "type": [
@@ -587,8 +578,7 @@ export const cloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/ContainerRuntimeInterface"
               }
             ]
-          },
-          "description": "Container runtimes that the image has."
+          }
         },
         "kubeletVersionConstraint": {
           "type": [
@@ -682,8 +672,7 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "What pools name it."
+          "type": "string"
         },
         "cpu": {
           "type": [
@@ -691,7 +680,7 @@ export const cloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Cores.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "gpu": {
@@ -700,7 +689,7 @@ export const cloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Number of devices.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -709,7 +698,7 @@ export const cloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Bytes.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "usable": {

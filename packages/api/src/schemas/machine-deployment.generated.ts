@@ -64,7 +64,7 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Prefix from which the server makes a name, where none is given."
+          "description": "Prefix of a name that the server makes."
         },
         "namespace": {
           "type": [
@@ -77,14 +77,14 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Unique over the lifetime of the cluster: a recreated object of the same name has another uid."
+          "description": "A recreated object of the same name has another."
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Opaque version for optimistic locking: compare for equality only."
+          "description": "For optimistic locking: compare for equality only."
         },
         "generation": {
           "type": [
@@ -106,7 +106,7 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Set once deletion was requested; the object goes when its finalizers are gone.",
+          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
@@ -158,7 +158,7 @@ export const machineDeploymentSchema: JsonSchema = {
           "items": {
             "type": "string"
           },
-          "description": "Each name holds the object back from deletion until its owner removes it."
+          "description": "Each holds the object back from deletion."
         },
         "managedFields": {
           "type": [
@@ -166,7 +166,7 @@ export const machineDeploymentSchema: JsonSchema = {
             "null"
           ],
           "items": {},
-          "description": "Bookkeeping of server-side apply; passed through."
+          "description": "Of server-side apply; passed through."
         },
         "selfLink": {
           "type": [
@@ -202,14 +202,14 @@ export const machineDeploymentSchema: JsonSchema = {
             "boolean",
             "null"
           ],
-          "description": "At most one owner manages an object."
+          "description": "At most one manages an object."
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
           ],
-          "description": "Whether deletion of the owner in the foreground waits for this object."
+          "description": "The owner's deletion in the foreground waits for it."
         }
       },
       "additionalProperties": false,
@@ -364,7 +364,7 @@ export const machineDeploymentSchema: JsonSchema = {
         }
       },
       "additionalProperties": false,
-      "description": "Selects by labels; both parts must hold. An empty selector selects everything."
+      "description": "Both parts must hold; an empty selector selects everything."
     },
     "MachineTemplate": {
       "type": [
@@ -556,15 +556,13 @@ export const machineDeploymentSchema: JsonSchema = {
       ],
       "properties": {
         "key": {
-          "type": "string",
-          "description": "Name of the taint."
+          "type": "string"
         },
         "value": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Compared by tolerations; may be empty."
+          ]
         },
         "effect": {
           "type": "string",
@@ -575,7 +573,7 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Set for effect `NoExecute`.",
+          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },

@@ -73,7 +73,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Prefix from which the server makes a name, where none is given."
+          "description": "Prefix of a name that the server makes."
         },
         "namespace": {
           "type": [
@@ -86,14 +86,14 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Unique over the lifetime of the cluster: a recreated object of the same name has another uid."
+          "description": "A recreated object of the same name has another."
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Opaque version for optimistic locking: compare for equality only."
+          "description": "For optimistic locking: compare for equality only."
         },
         "generation": {
           "type": [
@@ -115,7 +115,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Set once deletion was requested; the object goes when its finalizers are gone.",
+          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
@@ -167,7 +167,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           "items": {
             "type": "string"
           },
-          "description": "Each name holds the object back from deletion until its owner removes it."
+          "description": "Each holds the object back from deletion."
         },
         "managedFields": {
           "type": [
@@ -175,7 +175,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "null"
           ],
           "items": {},
-          "description": "Bookkeeping of server-side apply; passed through."
+          "description": "Of server-side apply; passed through."
         },
         "selfLink": {
           "type": [
@@ -211,14 +211,14 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "boolean",
             "null"
           ],
-          "description": "At most one owner manages an object."
+          "description": "At most one manages an object."
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
           ],
-          "description": "Whether deletion of the owner in the foreground waits for this object."
+          "description": "The owner's deletion in the foreground waits for it."
         }
       },
       "additionalProperties": false,
@@ -271,8 +271,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": false,
-          "description": "Kubernetes versions on offer."
+          "additionalProperties": false
         },
         "machineImages": {
           "type": [
@@ -286,8 +285,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineImage"
               }
             ]
-          },
-          "description": "Operating systems on offer."
+          }
         },
         "machineTypes": {
           "type": [
@@ -301,8 +299,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineType"
               }
             ]
-          },
-          "description": "Machine types on offer."
+          }
         },
         "regions": {
           "type": [
@@ -383,8 +380,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 ]
               }
             }
-          },
-          "description": "Seeds that Shoots of this profile may use."
+          }
         },
         "providerConfig": {
           "description": "The provider extension's own section."
@@ -406,8 +402,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               "description": "A whole number."
             }
           },
-          "additionalProperties": false,
-          "description": "Most nodes of a Shoot."
+          "additionalProperties": false
         },
         "machineCapabilities": {
           "type": [
@@ -447,8 +442,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "version": {
-          "type": "string",
-          "description": "Compared as `compareVersions` does."
+          "type": "string"
         },
         "classification": {
           "type": [
@@ -524,8 +518,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "What pools name it."
+          "type": "string"
         },
         "updateStrategy": {
           "type": [
@@ -549,8 +542,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineImageVersion"
               }
             ]
-          },
-          "description": "In any order."
+          }
         }
       },
       "additionalProperties": false,
@@ -566,8 +558,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "version": {
-          "type": "string",
-          "description": "Compared as `compareVersions` does."
+          "type": "string"
         },
         "classification": {
           "type": [
@@ -627,8 +618,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/ContainerRuntimeInterface"
               }
             ]
-          },
-          "description": "Container runtimes that the image has."
+          }
         },
         "kubeletVersionConstraint": {
           "type": [
@@ -722,8 +712,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "What pools name it."
+          "type": "string"
         },
         "cpu": {
           "type": [
@@ -731,7 +720,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Cores.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "gpu": {
@@ -740,7 +729,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Number of devices.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -749,7 +738,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Bytes.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "usable": {
@@ -822,8 +811,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": false,
-          "description": "Kubernetes versions on offer."
+          "additionalProperties": false
         },
         "machineImages": {
           "type": [
@@ -837,8 +825,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineImage"
               }
             ]
-          },
-          "description": "Operating systems on offer."
+          }
         },
         "machineTypes": {
           "type": [
@@ -852,8 +839,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/MachineType"
               }
             ]
-          },
-          "description": "Machine types on offer."
+          }
         },
         "regions": {
           "type": [
@@ -934,8 +920,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 ]
               }
             }
-          },
-          "description": "Seeds that Shoots of this profile may use."
+          }
         },
         "providerConfig": {
           "description": "The provider extension's own section."
@@ -957,8 +942,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               "description": "A whole number."
             }
           },
-          "additionalProperties": false,
-          "description": "Most nodes of a Shoot."
+          "additionalProperties": false
         },
         "machineCapabilities": {
           "type": [

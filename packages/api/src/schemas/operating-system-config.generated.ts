@@ -64,7 +64,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Prefix from which the server makes a name, where none is given."
+          "description": "Prefix of a name that the server makes."
         },
         "namespace": {
           "type": [
@@ -77,14 +77,14 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Unique over the lifetime of the cluster: a recreated object of the same name has another uid."
+          "description": "A recreated object of the same name has another."
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Opaque version for optimistic locking: compare for equality only."
+          "description": "For optimistic locking: compare for equality only."
         },
         "generation": {
           "type": [
@@ -106,7 +106,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Set once deletion was requested; the object goes when its finalizers are gone.",
+          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
@@ -158,7 +158,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
           "items": {
             "type": "string"
           },
-          "description": "Each name holds the object back from deletion until its owner removes it."
+          "description": "Each holds the object back from deletion."
         },
         "managedFields": {
           "type": [
@@ -166,7 +166,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "null"
           ],
           "items": {},
-          "description": "Bookkeeping of server-side apply; passed through."
+          "description": "Of server-side apply; passed through."
         },
         "selfLink": {
           "type": [
@@ -202,14 +202,14 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "boolean",
             "null"
           ],
-          "description": "At most one owner manages an object."
+          "description": "At most one manages an object."
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
           ],
-          "description": "Whether deletion of the owner in the foreground waits for this object."
+          "description": "The owner's deletion in the foreground waits for it."
         }
       },
       "additionalProperties": false,
@@ -889,7 +889,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
         }
       },
       "additionalProperties": {},
-      "description": "What a Gardener extension or gardenlet did last to an object.",
+      "description": "What an extension or gardenlet did last.",
       "required": [
         "type",
         "state"
@@ -918,7 +918,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
           "items": {
             "type": "string"
           },
-          "description": "For example `ERR_INFRA_QUOTA_EXCEEDED`."
+          "description": "Such as `ERR_INFRA_QUOTA_EXCEEDED`."
         },
         "lastUpdateTime": {
           "type": [
@@ -930,7 +930,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
         }
       },
       "additionalProperties": {},
-      "description": "Why an operation of Gardener did not succeed.",
+      "description": "Why an operation did not succeed.",
       "required": [
         "description"
       ]

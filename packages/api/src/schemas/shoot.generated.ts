@@ -64,7 +64,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Prefix from which the server makes a name, where none is given."
+          "description": "Prefix of a name that the server makes."
         },
         "namespace": {
           "type": [
@@ -77,14 +77,14 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Unique over the lifetime of the cluster: a recreated object of the same name has another uid."
+          "description": "A recreated object of the same name has another."
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Opaque version for optimistic locking: compare for equality only."
+          "description": "For optimistic locking: compare for equality only."
         },
         "generation": {
           "type": [
@@ -106,7 +106,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Set once deletion was requested; the object goes when its finalizers are gone.",
+          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
@@ -158,7 +158,7 @@ export const shootSchema: JsonSchema = {
           "items": {
             "type": "string"
           },
-          "description": "Each name holds the object back from deletion until its owner removes it."
+          "description": "Each holds the object back from deletion."
         },
         "managedFields": {
           "type": [
@@ -166,7 +166,7 @@ export const shootSchema: JsonSchema = {
             "null"
           ],
           "items": {},
-          "description": "Bookkeeping of server-side apply; passed through."
+          "description": "Of server-side apply; passed through."
         },
         "selfLink": {
           "type": [
@@ -202,14 +202,14 @@ export const shootSchema: JsonSchema = {
             "boolean",
             "null"
           ],
-          "description": "At most one owner manages an object."
+          "description": "At most one manages an object."
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
           ],
-          "description": "Whether deletion of the owner in the foreground waits for this object."
+          "description": "The owner's deletion in the foreground waits for it."
         }
       },
       "additionalProperties": false,
@@ -254,8 +254,7 @@ export const shootSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": {},
-          "description": "The infrastructure, and the pools on it."
+          "additionalProperties": {}
         },
         "cloudProfile": {
           "type": [
@@ -274,7 +273,6 @@ export const shootSchema: JsonSchema = {
             }
           },
           "additionalProperties": false,
-          "description": "What the Shoot may choose from.",
           "required": [
             "name"
           ]
@@ -290,8 +288,7 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Where the infrastructure is."
+          ]
         },
         "hibernation": {
           "type": [
@@ -339,12 +336,11 @@ export const shootSchema: JsonSchema = {
               "description": "Can't be switched while pools are updated in place, below Kubernetes 1.34 or with kube-proxy in mode IPVS (V-SHOOT-17)."
             }
           },
-          "additionalProperties": {},
-          "description": "What Gardener runs in the cluster."
+          "additionalProperties": {}
         }
       },
       "additionalProperties": {},
-      "description": "What a user asks for. Only what matters to updates is typed; everything else is passed through.",
+      "description": "What a user asks for. Only what matters to updates is typed.",
       "required": [
         "provider"
       ]
@@ -387,8 +383,7 @@ export const shootSchema: JsonSchema = {
               "description": "`IPTables` (default), `NFTables` or `IPVS`."
             }
           },
-          "additionalProperties": {},
-          "description": "Matters to whether node-local DNS can be switched (V-SHOOT-17)."
+          "additionalProperties": {}
         }
       },
       "additionalProperties": {}
@@ -400,35 +395,30 @@ export const shootSchema: JsonSchema = {
       ],
       "properties": {
         "kubeReserved": {
-          "$ref": "#/definitions/KubeletReserved",
-          "description": "Kept for Kubernetes components. A change updates nodes in place."
+          "$ref": "#/definitions/KubeletReserved"
         },
         "systemReserved": {
           "$ref": "#/definitions/KubeletReserved",
           "description": "Part of the API until Gardener 1.141; ignored since."
         },
         "evictionHard": {
-          "$ref": "#/definitions/KubeletEviction",
-          "description": "Pods are evicted at once. A change updates nodes in place."
+          "$ref": "#/definitions/KubeletEviction"
         },
         "evictionSoft": {
-          "$ref": "#/definitions/KubeletEviction",
-          "description": "Pods are evicted after a grace period."
+          "$ref": "#/definitions/KubeletEviction"
         },
         "evictionSoftGracePeriod": {
-          "$ref": "#/definitions/KubeletEvictionGracePeriod",
-          "description": "The grace period of each soft threshold."
+          "$ref": "#/definitions/KubeletEvictionGracePeriod"
         },
         "evictionMinimumReclaim": {
-          "$ref": "#/definitions/KubeletEvictionMinimumReclaim",
-          "description": "How much each eviction frees at least."
+          "$ref": "#/definitions/KubeletEvictionMinimumReclaim"
         },
         "evictionPressureTransitionPeriod": {
           "type": [
             "string",
             "null"
           ],
-          "description": "How long a node stays under pressure at least.",
+          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "evictionMaxPodGracePeriod": {
@@ -452,8 +442,7 @@ export const shootSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "boolean"
-          },
-          "description": "Features of the kubelet, by name."
+          }
         },
         "failSwapOn": {
           "type": [
@@ -475,22 +464,21 @@ export const shootSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false,
-          "description": "How pods may use swap."
+          "additionalProperties": false
         },
         "maxPods": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "Most pods on a node."
+          "description": "A whole number."
         },
         "podPidsLimit": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "Most process ids of a pod."
+          "description": "A whole number."
         },
         "containerLogMaxSize": {
           "type": [
@@ -498,7 +486,7 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Bytes of a log file before the next one is begun.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "containerLogMaxFiles": {
@@ -506,21 +494,20 @@ export const shootSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "Most log files of a container."
+          "description": "A whole number."
         },
         "cpuCFSQuota": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether CPU limits are enforced."
+          ]
         },
         "imageMinimumGCAge": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Younger unused images are kept.",
+          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageMaximumGCAge": {
@@ -528,7 +515,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Older unused images go, even where there is space.",
+          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageGCHighThresholdPercent": {
@@ -549,8 +536,7 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Whose right to an image that is there already is checked."
+          ]
         },
         "preloadedImagesVerificationAllowlist": {
           "type": [
@@ -559,22 +545,20 @@ export const shootSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Images that need no such check."
+          }
         },
         "serializeImagePulls": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether images are pulled one after another."
+          ]
         },
         "maxParallelImagePulls": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "Most pulls at the same time."
+          "description": "A whole number."
         },
         "registryPullQPS": {
           "type": [
@@ -588,35 +572,32 @@ export const shootSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "Pulls that may exceed the rate for a moment."
+          "description": "A whole number."
         },
         "protectKernelDefaults": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether the kubelet refuses to run where kernel settings differ from what it wants."
+          ]
         },
         "seccompDefault": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether pods without a seccomp profile get that of the runtime."
+          ]
         },
         "singleProcessOOMKill": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether only the process that uses too much memory is ended."
+          ]
         },
         "streamingConnectionIdleTimeout": {
           "type": [
             "string",
             "null"
           ],
-          "description": "An idle streaming connection is closed after that.",
+          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         }
       },
@@ -635,7 +616,7 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "CPU cores.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -644,7 +625,7 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Bytes.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "ephemeralStorage": {
@@ -653,7 +634,7 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Bytes of the disk.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "pid": {
@@ -662,7 +643,7 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Number of process ids.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         }
       },
@@ -679,36 +660,31 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Free memory."
+          ]
         },
         "imageFSAvailable": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Free space where images lie."
+          ]
         },
         "imageFSInodesFree": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Free inodes where images lie."
+          ]
         },
         "nodeFSAvailable": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Free space of the node."
+          ]
         },
         "nodeFSInodesFree": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Free inodes of the node."
+          ]
         }
       },
       "additionalProperties": false,
@@ -826,22 +802,21 @@ export const shootSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "Unique among the pools; pools are matched by it everywhere (V-SHOOT-36)."
+          "type": "string"
         },
         "minimum": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "Fewest machines."
+          "description": "A whole number."
         },
         "maximum": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "Most machines."
+          "description": "A whole number."
         },
         "maxSurge": {
           "type": [
@@ -937,15 +912,13 @@ export const shootSchema: JsonSchema = {
                 "$ref": "#/definitions/Volume"
               }
             ]
-          },
-          "description": "Further disks; they come with a root volume (V-SHOOT-38). Not frozen by in-place updates."
+          }
         },
         "kubeletDataVolumeName": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Data volume that the kubelet keeps its data on."
+          ]
         },
         "zones": {
           "type": [
@@ -954,8 +927,7 @@ export const shootSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Availability zones; machines are distributed over them."
+          }
         },
         "labels": {
           "type": [
@@ -965,7 +937,7 @@ export const shootSchema: JsonSchema = {
           "additionalProperties": {
             "type": "string"
           },
-          "description": "Of every node."
+          "description": "Texts by name."
         },
         "annotations": {
           "type": [
@@ -975,7 +947,7 @@ export const shootSchema: JsonSchema = {
           "additionalProperties": {
             "type": "string"
           },
-          "description": "Of every node."
+          "description": "Texts by name."
         },
         "taints": {
           "type": [
@@ -989,8 +961,7 @@ export const shootSchema: JsonSchema = {
                 "$ref": "#/definitions/Taint"
               }
             ]
-          },
-          "description": "Of every node."
+          }
         },
         "systemComponents": {
           "type": [
@@ -1018,8 +989,7 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Certificates that the nodes trust, as PEM."
+          ]
         },
         "priority": {
           "type": [
@@ -1036,7 +1006,7 @@ export const shootSchema: JsonSchema = {
           "additionalProperties": {
             "type": "string"
           },
-          "description": "Kernel settings of the nodes."
+          "description": "Texts by name."
         },
         "controlPlane": {
           "description": "Passed through."
@@ -1192,15 +1162,13 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Name of a data volume."
+          ]
         },
         "type": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "The infrastructure's type of disk."
+          ]
         },
         "size": {
           "type": [
@@ -1213,8 +1181,7 @@ export const shootSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether the disk is encrypted."
+          ]
         }
       },
       "additionalProperties": false,
@@ -1227,15 +1194,13 @@ export const shootSchema: JsonSchema = {
       ],
       "properties": {
         "key": {
-          "type": "string",
-          "description": "Name of the taint."
+          "type": "string"
         },
         "value": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Compared by tolerations; may be empty."
+          ]
         },
         "effect": {
           "type": "string",
@@ -1246,7 +1211,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Set for effect `NoExecute`.",
+          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
@@ -1316,8 +1281,7 @@ export const shootSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": {},
-          "description": "How far rotations have come."
+          "additionalProperties": {}
         },
         "manualWorkerPoolRollout": {
           "type": [
@@ -1370,15 +1334,13 @@ export const shootSchema: JsonSchema = {
                 "$ref": "#/definitions/Condition"
               }
             ]
-          },
-          "description": "Health of the cluster."
+          }
         },
         "hibernated": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether it sleeps (V-SHOOT-31)."
+          ]
         },
         "lastOperation": {
           "$ref": "#/definitions/GardenerLastOperation",
@@ -1389,15 +1351,14 @@ export const shootSchema: JsonSchema = {
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Why the last operation did not succeed."
+          "items": {}
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "Generation that the last operation saw."
+          "description": "A whole number."
         }
       },
       "additionalProperties": {},
@@ -1478,7 +1439,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "When it was last started; part of the hash of every pool that is not parked (S-01, H-02).",
+          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastInitiationFinishedTime": {
@@ -1486,7 +1447,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "When every node had the new credential.",
+          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastCompletionTriggeredTime": {
@@ -1494,7 +1455,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "When its completion was last asked for.",
+          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastCompletionTime": {
@@ -1502,7 +1463,7 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "When the old credential was last dropped.",
+          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "pendingWorkersRollouts": {
@@ -1518,14 +1479,14 @@ export const shootSchema: JsonSchema = {
               }
             ]
           },
-          "description": "Pools parked out of this rotation. Not to be confused with pools whose in-place update is pending."
+          "description": "Pools parked out of this rotation; not those whose in-place update is pending."
         },
         "autoCompleteAfterPrepared": {
           "type": [
             "boolean",
             "null"
           ],
-          "description": "Of the etcd encryption key only: completes by itself once prepared."
+          "description": "Of the etcd encryption key: completes by itself."
         }
       },
       "additionalProperties": false,
@@ -1538,8 +1499,7 @@ export const shootSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "Name of the pool."
+          "type": "string"
         },
         "lastInitiationTime": {
           "type": [
@@ -1688,7 +1648,7 @@ export const shootSchema: JsonSchema = {
         }
       },
       "additionalProperties": {},
-      "description": "What a Gardener extension or gardenlet did last to an object.",
+      "description": "What an extension or gardenlet did last.",
       "required": [
         "type",
         "state"

@@ -64,7 +64,7 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Prefix from which the server makes a name, where none is given."
+          "description": "Prefix of a name that the server makes."
         },
         "namespace": {
           "type": [
@@ -77,14 +77,14 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Unique over the lifetime of the cluster: a recreated object of the same name has another uid."
+          "description": "A recreated object of the same name has another."
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Opaque version for optimistic locking: compare for equality only."
+          "description": "For optimistic locking: compare for equality only."
         },
         "generation": {
           "type": [
@@ -106,7 +106,7 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Set once deletion was requested; the object goes when its finalizers are gone.",
+          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
@@ -158,7 +158,7 @@ export const workerSchema: JsonSchema = {
           "items": {
             "type": "string"
           },
-          "description": "Each name holds the object back from deletion until its owner removes it."
+          "description": "Each holds the object back from deletion."
         },
         "managedFields": {
           "type": [
@@ -166,7 +166,7 @@ export const workerSchema: JsonSchema = {
             "null"
           ],
           "items": {},
-          "description": "Bookkeeping of server-side apply; passed through."
+          "description": "Of server-side apply; passed through."
         },
         "selfLink": {
           "type": [
@@ -202,14 +202,14 @@ export const workerSchema: JsonSchema = {
             "boolean",
             "null"
           ],
-          "description": "At most one owner manages an object."
+          "description": "At most one manages an object."
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
           ],
-          "description": "Whether deletion of the owner in the foreground waits for this object."
+          "description": "The owner's deletion in the foreground waits for it."
         }
       },
       "additionalProperties": false,
@@ -565,35 +565,30 @@ export const workerSchema: JsonSchema = {
       ],
       "properties": {
         "kubeReserved": {
-          "$ref": "#/definitions/KubeletReserved",
-          "description": "Kept for Kubernetes components. A change updates nodes in place."
+          "$ref": "#/definitions/KubeletReserved"
         },
         "systemReserved": {
           "$ref": "#/definitions/KubeletReserved",
           "description": "Part of the API until Gardener 1.141; ignored since."
         },
         "evictionHard": {
-          "$ref": "#/definitions/KubeletEviction",
-          "description": "Pods are evicted at once. A change updates nodes in place."
+          "$ref": "#/definitions/KubeletEviction"
         },
         "evictionSoft": {
-          "$ref": "#/definitions/KubeletEviction",
-          "description": "Pods are evicted after a grace period."
+          "$ref": "#/definitions/KubeletEviction"
         },
         "evictionSoftGracePeriod": {
-          "$ref": "#/definitions/KubeletEvictionGracePeriod",
-          "description": "The grace period of each soft threshold."
+          "$ref": "#/definitions/KubeletEvictionGracePeriod"
         },
         "evictionMinimumReclaim": {
-          "$ref": "#/definitions/KubeletEvictionMinimumReclaim",
-          "description": "How much each eviction frees at least."
+          "$ref": "#/definitions/KubeletEvictionMinimumReclaim"
         },
         "evictionPressureTransitionPeriod": {
           "type": [
             "string",
             "null"
           ],
-          "description": "How long a node stays under pressure at least.",
+          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "evictionMaxPodGracePeriod": {
@@ -617,8 +612,7 @@ export const workerSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "boolean"
-          },
-          "description": "Features of the kubelet, by name."
+          }
         },
         "failSwapOn": {
           "type": [
@@ -640,22 +634,21 @@ export const workerSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false,
-          "description": "How pods may use swap."
+          "additionalProperties": false
         },
         "maxPods": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "Most pods on a node."
+          "description": "A whole number."
         },
         "podPidsLimit": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "Most process ids of a pod."
+          "description": "A whole number."
         },
         "containerLogMaxSize": {
           "type": [
@@ -663,7 +656,7 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Bytes of a log file before the next one is begun.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "containerLogMaxFiles": {
@@ -671,21 +664,20 @@ export const workerSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "Most log files of a container."
+          "description": "A whole number."
         },
         "cpuCFSQuota": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether CPU limits are enforced."
+          ]
         },
         "imageMinimumGCAge": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Younger unused images are kept.",
+          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageMaximumGCAge": {
@@ -693,7 +685,7 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Older unused images go, even where there is space.",
+          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageGCHighThresholdPercent": {
@@ -714,8 +706,7 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Whose right to an image that is there already is checked."
+          ]
         },
         "preloadedImagesVerificationAllowlist": {
           "type": [
@@ -724,22 +715,20 @@ export const workerSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Images that need no such check."
+          }
         },
         "serializeImagePulls": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether images are pulled one after another."
+          ]
         },
         "maxParallelImagePulls": {
           "type": [
             "integer",
             "null"
           ],
-          "description": "Most pulls at the same time."
+          "description": "A whole number."
         },
         "registryPullQPS": {
           "type": [
@@ -753,35 +742,32 @@ export const workerSchema: JsonSchema = {
             "integer",
             "null"
           ],
-          "description": "Pulls that may exceed the rate for a moment."
+          "description": "A whole number."
         },
         "protectKernelDefaults": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether the kubelet refuses to run where kernel settings differ from what it wants."
+          ]
         },
         "seccompDefault": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether pods without a seccomp profile get that of the runtime."
+          ]
         },
         "singleProcessOOMKill": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether only the process that uses too much memory is ended."
+          ]
         },
         "streamingConnectionIdleTimeout": {
           "type": [
             "string",
             "null"
           ],
-          "description": "An idle streaming connection is closed after that.",
+          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         }
       },
@@ -800,7 +786,7 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "CPU cores.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -809,7 +795,7 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Bytes.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "ephemeralStorage": {
@@ -818,7 +804,7 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Bytes of the disk.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "pid": {
@@ -827,7 +813,7 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "Number of process ids.",
+          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         }
       },
@@ -844,36 +830,31 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Free memory."
+          ]
         },
         "imageFSAvailable": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Free space where images lie."
+          ]
         },
         "imageFSInodesFree": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Free inodes where images lie."
+          ]
         },
         "nodeFSAvailable": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Free space of the node."
+          ]
         },
         "nodeFSInodesFree": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Free inodes of the node."
+          ]
         }
       },
       "additionalProperties": false,
@@ -1072,15 +1053,13 @@ export const workerSchema: JsonSchema = {
       ],
       "properties": {
         "key": {
-          "type": "string",
-          "description": "Name of the taint."
+          "type": "string"
         },
         "value": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Compared by tolerations; may be empty."
+          ]
         },
         "effect": {
           "type": "string",
@@ -1091,7 +1070,7 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Set for effect `NoExecute`.",
+          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
@@ -1112,15 +1091,13 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Name of a data volume."
+          ]
         },
         "type": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "The infrastructure's type of disk."
+          ]
         },
         "size": {
           "type": [
@@ -1133,8 +1110,7 @@ export const workerSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Whether the disk is encrypted."
+          ]
         }
       },
       "additionalProperties": false,
@@ -1396,7 +1372,7 @@ export const workerSchema: JsonSchema = {
         }
       },
       "additionalProperties": {},
-      "description": "What a Gardener extension or gardenlet did last to an object.",
+      "description": "What an extension or gardenlet did last.",
       "required": [
         "type",
         "state"
@@ -1425,7 +1401,7 @@ export const workerSchema: JsonSchema = {
           "items": {
             "type": "string"
           },
-          "description": "For example `ERR_INFRA_QUOTA_EXCEEDED`."
+          "description": "Such as `ERR_INFRA_QUOTA_EXCEEDED`."
         },
         "lastUpdateTime": {
           "type": [
@@ -1437,7 +1413,7 @@ export const workerSchema: JsonSchema = {
         }
       },
       "additionalProperties": {},
-      "description": "Why an operation of Gardener did not succeed.",
+      "description": "Why an operation did not succeed.",
       "required": [
         "description"
       ]
