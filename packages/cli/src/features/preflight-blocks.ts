@@ -3,20 +3,25 @@ import { type Block, table } from '../output/block.js';
 
 /** What a change of kubelets does to pods, for people. */
 export function preflightBlocks({ changes, refused, ignored, stranded, order, blocked, unreadable }: Preflight): readonly Block[] {
-  if (changes.length === 0) return [['no node would change what it declares']];
-  const blocks = [
-    table(['COUNT', 'GAINS', 'LOSES', 'NODES'], alike(changes)),
+  const consequences = [
     pods('refused when their kubelet restarts', refused),
     pods('run on with the feature silently missing', ignored),
     pods('left without a node', stranded),
-    order.length === 0 ? [] : [`order that strands no pod: ${order.join(', ')}`],
     blocked.map(
       ({ node, features, pods: victims }) => `not ${node}: ${features.join(', ')} would be missing for ${victims.length} pods there`,
     ),
     unreadable.map(({ namespace, name, detail }) => `not judged: pod ${namespace}/${name}: ${detail}`),
+  ].filter(({ length }) => length > 0);
+  // A newer kubelet may refuse what an older one passed over, though both declare the same.
+  if (changes.length === 0 && consequences.length === 0) return [nothingDeclared];
+  return [
+    changes.length === 0 ? nothingDeclared : table(['COUNT', 'GAINS', 'LOSES', 'NODES'], alike(changes)),
+    ...consequences,
+    ...(order.length === 0 ? [] : [[`order that strands no pod: ${order.join(', ')}`]]),
   ];
-  return blocks.filter((block) => !('length' in block) || block.length > 0);
 }
+
+const nothingDeclared = ['no node would change what it declares'];
 
 /** Nodes that gain and lose the same share a row. */
 function alike(changes: Preflight['changes']): readonly (readonly (string | number)[])[] {

@@ -80,6 +80,36 @@ describe('features', () => {
     );
     expect(stdout).toContain('left without a node:\n  web/p on a needs RestartAllContainersOnContainerExits\n');
   });
+
+  it('tells of refusals where no list would change: the newer kubelet looks at what the older one passed over', async () => {
+    const mount = '{name: main, image: x, volumeMounts: [{name: v, mountPath: /v, bindMountOptions: [noexec]}]}';
+    const pod = `---\nkind: Pod\nmetadata: {name: p, namespace: web}\nspec: {nodeName: b, containers: [${mount}]}\nstatus: {phase: Running}\n`;
+    const of = node('b', [
+      'ExtendWebSocketsToKubelet',
+      'InPlacePodLevelResourcesVerticalScaling',
+      'InPlacePodVerticalScalingInitContainers',
+    ]);
+    const { code, stdout } = await runCommand(['features', '-f', '-', '--kubelet-version', '1.37.0'], { stdin: of + pod });
+    expect([code, stdout]).toEqual([
+      1,
+      lines(
+        'no node would change what it declares',
+        '',
+        'refused when their kubelet restarts:',
+        '  web/p on b needs VolumeBindMountOptions',
+        '',
+        'left without a node:',
+        '  web/p on b needs VolumeBindMountOptions',
+        '',
+        'not b: VolumeBindMountOptions would be missing for 1 pods there',
+      ),
+    ]);
+  });
+
+  it('has nothing more to say where nothing changes for anybody', async () => {
+    const { code, stdout } = await runCommand(['features', '-f', '-', '--kubelet-version', '1.36.3'], { stdin: nodes });
+    expect([code, stdout]).toEqual([0, 'no node would change what it declares\n']);
+  });
 });
 
 describe('lint', () => {

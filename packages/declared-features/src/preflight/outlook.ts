@@ -81,7 +81,8 @@ export const outlookAfter = (before: Outlook, change: NodeChange, custom: Regist
     },
     registry,
   );
-  if (!isSameRelease || before.declared.size === 0) return outlook(discovered);
+  const isSwitchedOn = before.declared.size === 0 && change.featureGates?.['NodeDeclaredFeatures'] === true;
+  if (!isSameRelease || isSwitchedOn) return outlook(discovered);
   const read = version === undefined ? undefined : readVersion(version);
   const settled = registry.features.filter((feature) => isTouched(feature, change) || (read && isPastMaxVersion(feature, read)));
   const names = new Set(settled.map(({ name }) => name));

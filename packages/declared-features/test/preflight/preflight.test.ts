@@ -106,6 +106,17 @@ describe('a kubelet gets another version', () => {
     expect(answer.changes).toEqual([{ node: 'n1', gained: defaults136, lost: [] }]);
   });
 
+  it('a node that declares nothing goes on declaring nothing within its minor, unless declaring is switched on', () => {
+    const nodes = [node('n1', [], '1.36.2')];
+    const gainedBy = (featureGates?: Readonly<Record<string, boolean>>) =>
+      preflight({ nodes, pods: [], change: { kubeletVersion: '1.36.3', ...(featureGates && { featureGates }) } }).changes.map(
+        ({ gained }) => gained,
+      );
+    expect(gainedBy()).toEqual([]);
+    expect(gainedBy({ [restartAll]: true })).toEqual([[restartAll]]);
+    expect(gainedBy({ NodeDeclaredFeatures: true })).toEqual([defaults136]);
+  });
+
   it('what a 1.34 kubelet left in the list is no promise', () => {
     const nodes = [node('old', defaults136, '1.34.2'), node('n2', defaults136, '1.36.2')];
     const change = { nodes: ['n2'], featureGates: { [restartAll]: false } };
@@ -198,97 +209,5 @@ describe('a kubelet gets another version', () => {
     const change = { featureGates: { NodeDeclaredFeatures: false } };
     expect(preflight({ nodes: [node('n1', defaults136, '1.37.0')], pods: [onNode('n1')], change }).ignored).toEqual([]);
     expect(preflight({ nodes: [node('n1', defaults136, '1.36.0')], pods: [onNode('n1')], change }).ignored).toHaveLength(1);
-  });
-});
-
-describe('the order of updates', () => {
-  const feature = (name: string) => ({
-    name,
-    requirements: { featureGates: [name] },
-    isDeclaredBy: () => false,
-    isNeededToRun: (subject: Pod) => subject.metadata?.annotations?.['needs'] === name,
-  });
-  const registry = createRegistry(['A', 'B', 'C'].map(feature));
-  const needs = (name: string, nodeName: string): Pod => ({
-    metadata: { name: `${name}-on-${nodeName}`, namespace: 'default', annotations: { needs: name } },
-    spec: { nodeName },
-  });
-  const to = (name: string, ...declaredFeatures: string[]) => ({ nodes: [name], declaredFeatures });
-
-  it('nodes that gain go before nodes that lose', () => {
-    const answer = preflight({
-      nodes: [node('loses', ['A']), node('gains', [])],
-      pods: [needs('A', 'loses')],
-      change: [to('loses'), to('gains', 'A')],
-      registry,
-    });
-    expect([answer.order, answer.blocked, answer.stranded]).toEqual([['gains', 'loses'], [], []]);
-  });
-
-  it('a node that gives and takes goes when its turn opens the way for others', () => {
-    // B has nobody else: first `swaps` must gain it, and it may only lose A while `sink` still has A.
-    const answer = preflight({
-      nodes: [node('sink', ['A']), node('swaps', ['A']), node('last', ['B']), node('home', [])],
-      pods: [needs('A', 'sink'), needs('B', 'last')],
-      change: [to('sink'), to('swaps', 'B'), to('last', 'A'), to('home')],
-      registry,
-    });
-    expect(answer.blocked).toEqual([]);
-    expect(answer.order).toEqual(['home', 'swaps', 'last', 'sink']);
-  });
-
-  it('nodes with the same effect need not go one after the other', () => {
-    const answer = preflight({
-      nodes: [node('x1', ['A']), node('x2', ['A']), node('y', ['B'])],
-      pods: [needs('A', 'x1'), needs('A', 'x2'), needs('B', 'y')],
-      change: [to('x1', 'B'), to('x2', 'B'), to('y', 'A')],
-      registry,
-    });
-    expect([answer.order, answer.blocked]).toEqual([['x1', 'y', 'x2'], []]);
-  });
-
-  it('two nodes that would swap what each alone has can not be updated', () => {
-    const answer = preflight({
-      nodes: [node('n1', ['A']), node('n2', ['B'])],
-      pods: [needs('A', 'n1'), needs('B', 'n2')],
-      change: [to('n1', 'B'), to('n2', 'A')],
-      registry,
-    });
-    expect(answer.stranded).toEqual([]);
-    expect(answer.order).toEqual([]);
-    expect(answer.blocked).toEqual([
-      { node: 'n1', features: ['A'], pods: [{ namespace: 'default', name: 'A-on-n1' }] },
-      { node: 'n2', features: ['B'], pods: [{ namespace: 'default', name: 'B-on-n2' }] },
-    ]);
-  });
-
-  it('a feature that no pod needs holds nothing up', () => {
-    const answer = preflight({
-      nodes: [node('n1', ['A'])],
-      pods: [needs('B', 'n1')],
-      change: to('n1'),
-      registry,
-      controlPlaneVersion: '1.37.0',
-    });
-    expect(answer.blocked.map(({ features }) => features)).toEqual([['B']]);
-    expect(preflight({ nodes: [node('n1', ['A'])], pods: [], change: to('n1'), registry }).order).toEqual(['n1']);
-  });
-
-  it('of two changes for one node the later counts', () => {
-    const answer = preflight({ nodes: [node('n1', [])], pods: [], change: [{ declaredFeatures: ['A'] }, to('n1', 'C', 'B')], registry });
-    expect(answer.changes).toEqual([{ node: 'n1', gained: ['B', 'C'], lost: [] }]);
-  });
-
-  it('a pod whose predicate fails is listed, not thrown', () => {
-    const broken = createRegistry([
-      {
-        ...feature('A'),
-        isNeededToRun: () => {
-          throw new Error('odd pod');
-        },
-      },
-    ]);
-    const answer = preflight({ nodes: [node('n1', ['A'])], pods: [needs('A', 'n1')], change: to('n1'), registry: broken });
-    expect(answer.unreadable).toEqual([{ namespace: 'default', name: 'A-on-n1', detail: 'predicate of feature A failed: odd pod' }]);
   });
 });
