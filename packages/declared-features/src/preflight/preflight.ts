@@ -8,7 +8,7 @@ import { orderOfUpdates } from './order.js';
 import type { NodeChange } from './outlook.js';
 import { createPodClassifier, missingOn, type PodClass } from './pod-classes.js';
 import type { PodReference } from './pods.js';
-import { createHouses } from './steps.js';
+import { createRefuges } from './steps.js';
 
 export interface PreflightInput {
   readonly nodes: Iterable<Node>;
@@ -67,12 +67,12 @@ export function preflight({ nodes, pods, change, controlPlaneVersion, registry }
   const tied = byNode(departures.filter(({ isTied }) => isTied));
   const moving = byNode(departures.filter(({ isTied }) => !isTied));
   const classes = [...new Set(departures.filter(({ isTied }) => !isTied).map(({ podClass }) => podClass))];
-  const houses = createHouses(classes, classifier);
-  const homes = houses.coverage(all, 'after');
+  const refuges = createRefuges(classes, classifier);
+  const homes = refuges.coverage(all, 'after');
   const hasHome = new Set(classes.filter((_, id) => (homes[id] ?? 0) > 0));
 
   const updatable = all.filter((plan) => plan.isChanging && !tied.has(plan));
-  const { order, blocked } = orderOfUpdates(houses.steps(updatable, moving), houses.coverage(all, 'before'));
+  const { order, blocked } = orderOfUpdates(refuges.steps(updatable, moving), refuges.coverage(all, 'before'));
   return {
     changes: all
       .filter(({ prospect: { gained, lost } }) => gained.length > 0 || lost.length > 0)

@@ -12,7 +12,7 @@ interface Receptions {
 }
 
 /** What nodes mean for classes of pods, told once per prospect, however many nodes share it. @internal */
-export interface Houses {
+export interface Refuges {
   /** For each class, how many nodes take it in. */
   coverage(plans: readonly NodePlan[], when: 'before' | 'after'): readonly number[];
   /** What updating each node takes away from pods and gives to them. */
@@ -22,7 +22,7 @@ export interface Houses {
 const nothing: readonly number[] = [];
 
 /** @internal */
-export const createHouses = (classes: readonly PodClass[], classifier: PodClassifier): Houses => {
+export const createRefuges = (classes: readonly PodClass[], classifier: PodClassifier): Refuges => {
   const ids = new Map(classes.map((podClass, id) => [podClass, id]));
   const takenIn = createReception(classes, classifier);
   const known = new Map<Prospect, Receptions>();
