@@ -9,19 +9,20 @@ const base = { agent: 'recording', lag: 0, cap: unlimited } as const;
 /** What CI visits, largest first. */
 const everyDay: readonly Size[] = [
   { ...base, nodes: 1, faults: 3 },
-  { ...base, nodes: 2, faults: 1 },
+  { ...base, nodes: 2, faults: 1, decisions: 'in any order' },
   { ...base, nodes: 1, faults: 2, rarities: true },
-  { ...base, nodes: 1, faults: 1, lag: 2, decisions: 'in any order' },
+  { ...base, nodes: 1, faults: 1, lag: 1, decisions: 'in any order' },
   { ...base, nodes: 2, faults: 1, deployments: 2 },
-  { ...base, nodes: 1, faults: 2, refusals: true, deadlines: true },
+  { ...base, nodes: 1, faults: 2, evictions: 'may be refused', deadlines: true },
+  { ...base, nodes: 1, faults: 1, evictions: 'are always refused', deadlines: true },
   { ...base, nodes: 3, faults: 0, lag: 1 },
-  { ...base, nodes: 3, faults: 0 },
+  { ...base, nodes: 3, faults: 0, decisions: 'in any order' },
   { ...base, nodes: 1, faults: 1, agent: 'silent', deadlines: true },
 ];
 
 /** What takes hours and many gigabytes. */
 const deep: readonly Size[] = [
-  { ...base, nodes: 1, faults: 3, rarities: true, refusals: true, deadlines: true },
+  { ...base, nodes: 1, faults: 3, rarities: true, evictions: 'may be refused', deadlines: true },
   { ...base, nodes: 1, faults: 2, lag: 1, rarities: true, decisions: 'in any order' },
   { ...base, nodes: 2, faults: 2, deployments: 2 },
   { ...base, nodes: 2, faults: 1, lag: 1, rarities: true },
@@ -46,7 +47,7 @@ const named = (configuration: Omit<Configuration, 'name'>): string => {
     `surge ${maxSurge}`,
     ...(configuration.decisions === 'in any order' ? ['decisions in any order'] : []),
     ...(configuration.rarities === true ? ['scaling, switching modes, late pods'] : []),
-    ...(configuration.refusals === true ? ['refused evictions'] : []),
+    ...(configuration.evictions === undefined ? [] : [`evictions ${configuration.evictions}`]),
     ...(configuration.deadlines === true ? ['deadlines'] : []),
     ...(agent === 'silent' ? ['an agent that records nothing'] : []),
     ...(walks === undefined ? [] : [counted(walks.count, 'walk')]),
@@ -68,8 +69,9 @@ const walksOf = (count: number): Size => ({
   lag: 2,
   deployments: 2,
   rarities: true,
-  refusals: true,
+  evictions: 'may be refused',
   deadlines: true,
+  failureBudget: 0,
   decisions: 'in any order',
   walks: { count, length: 250 },
 });

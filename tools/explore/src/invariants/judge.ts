@@ -11,7 +11,7 @@ import { timeOf } from '../store/time.js';
 /** What is wrong with a state in which nobody has anything to do any more; empty where nothing. */
 export function judge(model: Model, state: State): readonly string[] {
   const report = model.subject.explain(snapshotOf(state, state.refusals), policyOf(model.configuration), timeOf(state.clock));
-  const problems = report.nodes.flatMap((node) => (node.waitsFor === 'DONE' ? unclean(state, node.node) : unjustified(state, node)));
+  const problems = report.nodes.flatMap((node) => (node.waitsFor === 'DONE' ? unclean(state, node.node) : unjustified(model, state, node)));
   const count = machinesOf(state).filter(isLiving).length;
   const { replicas, isPaused } = poolFacts(state);
   const isHeldUp = isPaused || report.nodes.some(({ waitsFor }) => waitsFor !== 'DONE');
@@ -38,7 +38,7 @@ function unclean(state: State, name: string): readonly string[] {
 }
 
 /** Reasons must be true: at rest nothing may "come next". */
-const reasons: Readonly<Record<string, (state: State, node: NodeReport) => boolean>> = {
+const reasons: Readonly<Record<string, (state: State, node: NodeReport, model: Model) => boolean>> = {
   PAUSED: (state) => poolFacts(state).isPaused,
   START: (state) => poolFacts(state).isPaused,
   FOREIGN_CORDON: (state, { node }) => nodeNamed(state, node)?.isCordoned === true && nodeNamed(state, node)?.cordonOwner === undefined,
@@ -47,8 +47,8 @@ const reasons: Readonly<Record<string, (state: State, node: NodeReport) => boole
   NO_FREE_SLOT: (state, { node }) => nodesOf(state).some((other) => other.name !== node && (other.isCordoned || other.result === 'failed')),
   FAILURE_BUDGET_SPENT: (state) => nodesOf(state).some(({ result }) => result === 'failed'),
   WAITING_FOR_SURGE: (state) => nodesOf(state).some(({ isCordoned, result }) => isCordoned || result === 'failed'),
-  // An agent that records nothing does not act twice on one ready mark; the deadline, which does not pass here, ends the wait.
-  AGENT: (state, { node }) => state.hosts.byNode[node]?.hasSeenReady === true,
+  // An agent that records nothing does not act twice on one ready mark; the deadline, where it passes, ends the wait.
+  AGENT: (state, { node }, { configuration }) => configuration.deadlines !== true && state.hosts.byNode[node]?.hasSeenReady === true,
   UNCONFIRMED: (state, { node }) => state.hosts.byNode[node]?.system !== wantedClass(state, node),
 };
 
@@ -57,7 +57,7 @@ const isOverdue = (state: State, machine: string): boolean => {
   return status?.currentStatus?.phase === 'InPlaceUpdateFailed';
 };
 
-const unjustified = (state: State, node: NodeReport): readonly string[] =>
-  reasons[node.waitsFor]?.(state, node) === true
+const unjustified = (model: Model, state: State, node: NodeReport): readonly string[] =>
+  reasons[node.waitsFor]?.(state, node, model) === true
     ? []
     : [`9 progress: at rest ${node.node || node.machine} is ${node.phase} and the reason given is ${node.waitsFor} (${node.detail})`];

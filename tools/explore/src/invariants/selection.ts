@@ -65,7 +65,7 @@ export const consent: Invariant = (before, step) => {
 /** 6. A failed node keeps its slot until a person or another template gives it another run; a spent failure budget stops selections. */
 export const halt: Invariant = (before, step, { configuration: { failureBudget } }) => {
   const { next, seen } = step;
-  if (!isOurs(step) || before.target === next.target) return [];
+  if (!isOurs(step) || step.write === undefined) return [];
   const freed = nodesOf(before).filter(({ name, result, claim }) => {
     const now = nodeNamed(next, name);
     return result === 'failed' && claim !== undefined && now !== undefined && now.claim === undefined;

@@ -10,10 +10,12 @@ export interface Configuration {
   readonly maxSurge: number;
   readonly agent: 'recording' | 'silent';
   readonly failureBudget?: number;
+  /** Updated nodes get a taint beside those of others. */
+  readonly taintAfterUpdate?: boolean;
   /** MachineDeployments among which the nodes are divided; default 1. */
   readonly deployments?: number;
-  /** Evictions may be refused. */
-  readonly refusals?: boolean;
+  /** What the server answers to evictions; default `accepted`. */
+  readonly evictions?: 'accepted' | 'may be refused' | 'are always refused';
   /** Deadlines may pass. */
   readonly deadlines?: boolean;
   /** How the decisions of one plan are carried out; default `in order`, as the controller does. */
@@ -33,8 +35,9 @@ export interface Configuration {
 /** Deadlines pass only where the explorer lets them. */
 const day = 24 * 60 * 60 * 1000;
 
-export const policyOf = ({ vocabulary, failureBudget }: Configuration): PoolPolicy => ({
+export const policyOf = ({ vocabulary, failureBudget, taintAfterUpdate = false }: Configuration): PoolPolicy => ({
   vocabulary,
+  taintAfterUpdate,
   drainTimeoutMilliseconds: day,
   updateTimeoutMilliseconds: day,
   ...(failureBudget === undefined ? {} : { failureBudget }),

@@ -58,7 +58,7 @@ export function deploymentsOf(configuration: Configuration): readonly MachineDep
   return names.map((name, index) => deploymentOf(configuration, name, Math.ceil((nodes - index) / deployments)));
 }
 
-const deploymentOf = ({ maxUnavailable, maxSurge, mode }: Configuration, name: string, replicas: number): MachineDeployment => ({
+const deploymentOf = ({ maxUnavailable, maxSurge, mode, evictions }: Configuration, name: string, replicas: number): MachineDeployment => ({
   apiVersion,
   kind: 'MachineDeployment',
   metadata: { name, namespace: 'shoot', uid: `uid-${name}`, annotations: { [foreign.annotation]: 'keep' } },
@@ -66,9 +66,12 @@ const deploymentOf = ({ maxUnavailable, maxSurge, mode }: Configuration, name: s
     replicas,
     selector: { matchLabels: { name } },
     strategy: { type: 'InPlaceUpdate', inPlaceUpdate: { maxUnavailable, maxSurge, orchestrationType: mode } },
-    template: { metadata: { labels: { name } }, spec: { class: { kind: 'MachineClass', name: 'v2' }, maxEvictRetries: 2 } },
+    template: { metadata: { labels: { name } }, spec: { class: { kind: 'MachineClass', name: 'v2' }, ...patience(evictions) } },
   },
 });
+
+/** Twice is enough, unless only the deadline is to end the asking. */
+const patience = (evictions: Configuration['evictions']): object => (evictions === 'are always refused' ? {} : { maxEvictRetries: 2 });
 
 function oldSet(subject: Subject, deployment: MachineDeployment): Stored {
   const before = withClass(deployment, 'v1');
@@ -105,7 +108,7 @@ const machine = (number: number, set: Stored): Stored =>
       labels: { ...set.metadata.labels, node: `n${number}`, [foreign.label]: 'a' },
       ownerReferences: [{ apiVersion, kind: 'MachineSet', name: set.metadata.name, uid: set.metadata.uid, controller: true }],
     },
-    spec: { class: { kind: 'MachineClass', name: 'v1' }, maxEvictRetries: 2 },
+    spec: (set.spec as { template: { spec: object } }).template.spec,
     status: { currentStatus: { phase: 'Running' } },
   }) as Stored;
 

@@ -90,9 +90,11 @@ function answersTo(model: Model, state: State, write: Write): readonly Answer[] 
   const { control, target } = perform(state, write)!;
   const stores = { control, target };
   const accepted: Answer = { stores, words: '' };
-  if (write.verb !== 'evict' || model.configuration.refusals !== true || target === state.target) return [accepted];
+  const { evictions = 'accepted' } = model.configuration;
+  if (write.verb !== 'evict' || evictions === 'accepted' || target === state.target) return [accepted];
   const refusals = refused(state.refusals, write.uid);
-  return [accepted, { stores: { control: state.control, target: state.target }, words: ', which is refused', change: { refusals } }];
+  const no: Answer = { stores: { control: state.control, target: state.target }, words: ', which is refused', change: { refusals } };
+  return evictions === 'are always refused' ? [no] : [accepted, no];
 }
 
 const allRefused: Deed = { actor: 'orchestrator', words: () => 'is refused what is left of its plan', change: { pending: [] } };

@@ -13,13 +13,6 @@ export const candidateLabel = `${prefix}/candidate-for-update`;
 const resultLabels = [`${prefix}/update-result`, `${prefix}/update-failed`, `${prefix}/update-successful`];
 export const ownerAnnotation = 'inplace.gardener.cloud/cordoned-by';
 
-/** What people do: choose nodes in a manual pool, as they are expected to, and (as faults) everything they should not do just now. */
-export const peopleDeeds = (model: Model, state: State, faultsLeft: number, about?: 'deployments'): readonly Deed[] => [
-  ...(about === undefined ? choices(state) : []),
-  ...(faultsLeft > 0 ? deploymentEdits(model, state) : []),
-  ...(faultsLeft > 0 && about === undefined ? [...nodeEdits(state), ...machineDeletions(state)] : []),
-];
-
 type Edit = readonly [words: string, change: Change];
 
 const asDeeds = (faults: number, edits: readonly Edit[]): readonly Deed[] =>
@@ -29,7 +22,8 @@ const label = (state: State, node: string, labels: Readonly<Record<string, strin
   target: edited(state.target, `Node/${node}`, { metadata: { labels } }),
 });
 
-function choices(state: State): readonly Deed[] {
+/** In a manual pool people choose nodes, as they are expected to. */
+export function choices(state: State): readonly Deed[] {
   const waiting = ofKind(state.target, 'Node').filter(
     ({ object: { metadata } }) =>
       has(metadata.labels, candidateLabel) && !has(metadata.labels, selectedLabel) && isManual(deploymentOfNode(state, metadata.name!)),
@@ -46,7 +40,8 @@ const isManual = (deployment: Stored | undefined): boolean =>
 
 const has = (row: Readonly<Record<string, string>> | undefined, key: string): boolean => row?.[key] !== undefined;
 
-function nodeEdits(state: State): readonly Deed[] {
+/** What people should not do just now, each a fault: to nodes. */
+export function nodeEdits(state: State): readonly Deed[] {
   return ofKind(state.target, 'Node').flatMap(({ key, object }) => {
     const name = object.metadata.name!;
     const host = state.hosts.byNode[name];
@@ -89,7 +84,8 @@ const withoutCordon = ({ isForeignCordon: _, ...host }: Host): Host => host;
 
 const fewer = ({ wanted: { least, most } }: State): Wanted => ({ least: Math.max(0, least - 1), most });
 
-const machineDeletions = (state: State): readonly Deed[] =>
+/** To machines. */
+export const machineDeletions = (state: State): readonly Deed[] =>
   asDeeds(
     1,
     ofKind(state.control, 'Machine')
@@ -103,7 +99,8 @@ const machineDeletions = (state: State): readonly Deed[] =>
       ]),
   );
 
-const deploymentEdits = ({ configuration }: Model, state: State): readonly Deed[] =>
+/** To deployments. */
+export const deploymentEdits = ({ configuration }: Model, state: State): readonly Deed[] =>
   ofKind(state.control, 'MachineDeployment').flatMap(({ key, object }) => {
     const edit = (words: string, spec: object, wanted = state.wanted): Edit => [
       `${words} ${key}`,

@@ -1,14 +1,16 @@
+import type { Write } from '@gardener-inplace/state-machine';
 import { nextOrder } from './orchestrator.js';
 import type { State } from './state.js';
 
 /**
- * Whether the leader's next write is on an object that, but for people who edit deployments, nobody else reads or writes: sets and
- * deployments, while no former orchestrator has anything in hand. It commutes with whatever others do meanwhile, and none of that
- * makes room for what it could break, so that one order of the two is enough.
+ * The leader's next write, where it commutes with everything that others can do meanwhile, but for people who edit the same object: on
+ * sets and deployments, or of a new object, while no former orchestrator has anything in hand. As none of that makes room for what the
+ * write could break, one order of the two is enough.
  */
-export function isAlone(state: State): boolean {
+export function undisturbedWrite(state: State): Write | undefined {
   const { pending, ghost } = state;
-  if (pending.length === 0 || ghost.length > 0) return false;
-  const kind = pending[nextOrder(state, pending)]?.writes[0]?.resource.kind;
-  return kind === 'MachineSet' || kind === 'MachineDeployment';
+  if (pending.length === 0 || ghost.length > 0) return undefined;
+  const write = pending[nextOrder(state, pending)]?.writes[0];
+  const isOnlyOurs = write?.verb === 'create' || write?.resource.kind === 'MachineSet' || write?.resource.kind === 'MachineDeployment';
+  return isOnlyOurs ? write : undefined;
 }

@@ -21,8 +21,11 @@ export function refusalsOf(byPod: Readonly<Record<string, Refusal>>): Refusals {
 
 export const noRefusals = refusalsOf({});
 
+/** More attempts than these make no difference. */
+const mostAttempts = 2;
+
 export const refused = ({ byPod }: Refusals, uid: string): Refusals =>
-  refusalsOf({ ...byPod, [uid]: { attempts: (byPod[uid]?.attempts ?? 0) + 1, isTooEarly: true } });
+  refusalsOf({ ...byPod, [uid]: { attempts: Math.min(mostAttempts, (byPod[uid]?.attempts ?? 0) + 1), isTooEarly: true } });
 
 export function forgotten(refusals: Refusals, uid: string): Refusals {
   const { [uid]: gone, ...others } = refusals.byPod;

@@ -2,8 +2,8 @@ import { agentDeeds } from './agents.js';
 import { environmentDeeds } from './environment.js';
 import type { Model } from './model.js';
 import { orchestratorDeeds } from './orchestrator.js';
-import { peopleDeeds } from './people.js';
-import { isAlone } from './reduction.js';
+import { choices, deploymentEdits, machineDeletions, nodeEdits } from './people.js';
+import { undisturbedWrite } from './reduction.js';
 import { after, type Change, type State } from './state.js';
 import type { Deed, Step } from './step.js';
 import { timeDeeds } from './time.js';
@@ -11,15 +11,20 @@ import { timeDeeds } from './time.js';
 /** Everything that can happen next, in a fixed order. */
 export function stepsFrom(model: Model, state: State, faultsLeft: number): readonly Step[] {
   const { lag } = model.configuration;
-  const deeds = isAlone(state)
-    ? [...orchestratorDeeds(model, state, faultsLeft), ...(faultsLeft > 0 ? peopleDeeds(model, state, faultsLeft, 'deployments') : [])]
-    : [
-        ...orchestratorDeeds(model, state, faultsLeft),
-        ...agentDeeds(model, state, faultsLeft),
-        ...environmentDeeds(model, state, faultsLeft),
-        ...peopleDeeds(model, state, faultsLeft),
-        ...timeDeeds(model, state),
-      ];
+  const undisturbed = undisturbedWrite(state);
+  const deeds = [
+    ...orchestratorDeeds(model, state, faultsLeft),
+    ...(undisturbed === undefined
+      ? [
+          ...agentDeeds(model, state, faultsLeft),
+          ...environmentDeeds(model, state, faultsLeft),
+          ...choices(state),
+          ...(faultsLeft > 0 ? [...nodeEdits(state), ...machineDeletions(state)] : []),
+          ...timeDeeds(model, state),
+        ]
+      : []),
+    ...(faultsLeft > 0 && (undisturbed === undefined || undisturbed.resource.kind === 'MachineDeployment') ? deploymentEdits(model, state) : []),
+  ];
   return deeds.flatMap((deed) => {
     const step = { ...deed, next: after(state, deed.change, lag) };
     return [step, ...staleViews(deed, state, faultsLeft).map((stale) => ({ ...stale, next: after(state, stale.change, lag) }))];

@@ -30,21 +30,26 @@ export function planSelection(context: StepContext): readonly Decision[] {
   const { view } = context;
   if (view.holder === undefined) return [];
   const grants = [...grantsPending(context), ...(view.isPaused ? [] : [...grantsToPeople(context), ...grantsByBudget(context)])];
-  const nodeWrites = grants.flatMap(({ member, slot }) => claim(context, member, slot));
+  const claims = claimsOf(context, grants);
   const { selected, before } = nextRecord(view, grants);
   const text = formatRecord({ templateHash: view.groups[0]?.hash ?? '', selected });
   const isStale = view.record === undefined ? Object.keys(selected).length > 0 : formatRecord(view.record) !== text;
   const record: readonly Write[] = isStale ? [...before, recordPatch(view.holder, text)] : [];
-  if (record.length === 0 && nodeWrites.length === 0) return [];
+  if (record.length === 0 && claims.length === 0) return [];
   const names = grants.map(({ member }) => nameOf(member.node!));
   return [
     {
       kind: names.length > 0 ? 'select' : 'record',
       subject: `MachineDeployment/${nameOf(view.holder)}`,
       why: names.length > 0 ? `slots for ${names.join(', ')}` : 'the record follows the nodes',
-      writes: [...record, ...(nodeWrites.length > 0 ? othersUnchanged(view, grants) : []), ...nodeWrites],
+      writes: [...record, ...claims],
     },
   ];
+}
+
+function claimsOf(context: StepContext, grants: readonly Grant[]): readonly Write[] {
+  const writes = grants.flatMap(({ member, slot }) => claim(context, member, slot));
+  return writes.length === 0 ? [] : [...othersUnchanged(context.view, grants), ...writes];
 }
 
 /** The record's version tells nothing about the other deployments: whether one of theirs was paused meanwhile, a live read does. */
