@@ -1,6 +1,6 @@
 import { type Machine, type MachineDeployment, marks, type Node, type Pod, type PodDisruptionBudget } from '@gardener-inplace/api';
 import { strandedPods } from '@gardener-inplace/declared-features';
-import { covers, type EvictionAnswer, podsToDrain, type PoolSnapshot } from '@gardener-inplace/state-machine';
+import { covers, type EvictionAnswer, podsToDrain, type PoolSnapshot, readRecord, recordHolder } from '@gardener-inplace/state-machine';
 import { type Caches, index, poolKey } from './caches.js';
 
 export interface SnapshotFacts {
@@ -15,7 +15,9 @@ export function snapshotOf(caches: Caches, key: string, { evictions, kubernetesV
   if (deployments.length === 0) return undefined;
   const machineSets = deployments.flatMap(({ metadata }) => caches.machineSets.byIndex(index.owner, metadata?.uid ?? ''));
   const machines = machineSets.flatMap(({ metadata }) => caches.machines.byIndex(index.owner, metadata?.uid ?? ''));
-  const nodes = machines.flatMap((machine) => caches.nodes.get(nodeOf(machine)) ?? []);
+  // A node whose machine left the pool is known by the record alone.
+  const names = new Set([...machines.map(nodeOf), ...recorded(deployments)]);
+  const nodes = [...names].flatMap((name) => caches.nodes.get(name) ?? []);
   const podsOf = (node: string): readonly Pod[] => caches.pods.byIndex(index.node, node);
   return {
     deployments,
@@ -31,6 +33,11 @@ export function snapshotOf(caches: Caches, key: string, { evictions, kubernetesV
           blockers: strandedPods({ nodes, allNodes: caches.nodes.list(), podsOf: (node) => podsToDrain(podsOf(node)), kubernetesVersion }),
         }),
   };
+}
+
+function recorded(deployments: readonly MachineDeployment[]): readonly string[] {
+  const holder = recordHolder(deployments);
+  return Object.keys((holder && readRecord(holder)?.selected) ?? {});
 }
 
 const nodeOf = (machine: Machine): string => machine.metadata?.labels?.[marks.machineNode] ?? '';

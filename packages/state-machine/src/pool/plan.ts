@@ -13,6 +13,7 @@ import { planRollbacks } from './steps/rollback.js';
 import { planSelection } from './steps/select.js';
 import { planSets, planSizes } from './steps/sets.js';
 import { planStatus } from './steps/status.js';
+import { planStrays } from './steps/strays.js';
 import type { Write } from './write.js';
 
 type Step = (context: StepContext) => readonly Decision[];
@@ -21,6 +22,7 @@ type Step = (context: StepContext) => readonly Decision[];
 const steps: readonly Step[] = [
   planRollbacks,
   planRepairs,
+  planStrays,
   planProgress,
   planMoves,
   planReleases,

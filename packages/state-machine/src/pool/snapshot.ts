@@ -16,6 +16,7 @@ export interface PoolSnapshot {
   readonly deployments: readonly MachineDeployment[];
   readonly machineSets: readonly MachineSet[];
   readonly machines: readonly Machine[];
+  /** Of the machines, and those that the record names although their machine left the pool: they are given back. */
   readonly nodes: readonly Node[];
   /** Pods on the pool's nodes. */
   readonly pods?: readonly Pod[];

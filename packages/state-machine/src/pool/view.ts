@@ -82,7 +82,7 @@ export function viewPool(snapshot: PoolSnapshot): PoolView {
     isPaused: snapshot.deployments.some(({ spec }) => spec.paused === true),
     holder,
     record,
-    slots: slotsOf(record, members),
+    slots: slotsOf(record, members, snapshot.nodes),
     podsOf: (node) => podsByNode.get(node) ?? [],
   };
 }
@@ -139,8 +139,8 @@ export const isNodeReady = (node: Node): boolean =>
   node.metadata?.deletionTimestamp === undefined &&
   node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
 
-function slotsOf(record: PoolRecord | undefined, members: readonly Member[]): ReadonlyMap<string, Slot> {
-  const released = new Set(members.map(({ state }) => state?.marks.lastUpdate));
+function slotsOf(record: PoolRecord | undefined, members: readonly Member[], nodes: readonly Node[]): ReadonlyMap<string, Slot> {
+  const released = new Set(nodes.map(({ metadata }) => metadata?.annotations?.[marks.lastUpdate]));
   const slots = new Map<string, Slot>(Object.entries(record?.selected ?? {}).filter(([, slot]) => !released.has(slotId(slot))));
   for (const { node, state, holdsSlot: holds, group } of members) {
     if (node === undefined || state === undefined || !holds) continue;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { explain, planPool, readiness } from '../../../src/index.js';
-import { poolBeforeUpdate } from '../pool-builder.js';
-import { drive } from '../pool-driver.js';
+import { type Node, resources } from '@gardener-inplace/api';
+import { attemptPatch, explain, planPool, readiness, readRecord } from '../../../src/index.js';
+import { pod, poolBeforeUpdate } from '../pool-builder.js';
+import { drive, type PoolDriver } from '../pool-driver.js';
 
 const ours = [
   'inplace.gardener.cloud/target',
@@ -10,6 +11,26 @@ const ours = [
   'inplace.gardener.cloud/cordoned-by',
 ];
 const none = (keys: readonly string[]): Readonly<Record<string, null>> => Object.fromEntries(keys.map((key) => [key, null]));
+
+const selected = { 'node.machine.sapcloud.io/selected-for-update': 'true' };
+const machine = { store: 'control', resource: resources.machines, object: { namespace: 'shoot', name: 'machine-01' } } as const;
+const inPool = (node: Node): Node => ({
+  ...node,
+  metadata: { ...node.metadata, labels: { ...node.metadata?.labels, 'worker.gardener.cloud/pool': 'pool-z1' } },
+});
+
+/** The node gets its slot. */
+function chosen(pool: PoolDriver, { podLeaves = false } = {}): void {
+  pool.patchNode('node-01', { metadata: { labels: selected } });
+  while (pool.phases()['node-01'] !== 'Draining') pool.writeOnly(10);
+  if (podLeaves) pool.settle();
+}
+
+function begun(pool: PoolDriver): void {
+  chosen(pool, { podLeaves: true });
+  const node = pool.world.snapshot().nodes[0]!;
+  pool.patchNode('node-01', attemptPatch(node, { target: readiness(node).target!, bootID: 'b1', started: pool.now() }));
+}
 
 describe('field reports: states', () => {
   it('H03: a patch lost to a conflict is decided again, because the state is read and never remembered', () => {
@@ -46,6 +67,34 @@ describe('field reports: states', () => {
     pool.settle();
     expect(pool.classes()).toEqual(['metal-v1']);
     expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]?.waitsFor).toBe('UNCONFIRMED');
+  });
+
+  it.each([
+    ['Candidate', () => undefined],
+    ['Selected', (pool: PoolDriver) => pool.patchNode('node-01', { metadata: { labels: selected } })],
+    ['Draining', (pool: PoolDriver) => chosen(pool)],
+    ['Ready', (pool: PoolDriver) => chosen(pool, { podLeaves: true })],
+    ['Updating', (pool: PoolDriver) => begun(pool)],
+    ['Succeeded', (pool: PoolDriver) => (begun(pool), pool.report('node-01', 'successful'))],
+    ['Failed', (pool: PoolDriver) => (begun(pool), pool.report('node-01', 'failed'))],
+  ] as const)('H09: a node that leaves the pool while it is %s is cleaned of our marks and our cordon, once', (phase, reach) => {
+    const start = poolBeforeUpdate({ nodes: 1, orchestrationType: 'Manual' });
+    const pool = drive({ ...start, nodes: start.nodes.map(inPool), pods: [pod('web', 'node-01')] });
+    const before = pool.world.snapshot().nodes[0]!;
+    while (pool.phases()['node-01'] !== 'Candidate') pool.writeOnly(1);
+    reach(pool);
+    expect(pool.phases()).toEqual({ 'node-01': phase });
+    pool.world.perform({ ...machine, verb: 'delete', uid: 'uid-machine-1' }, pool.now());
+    pool.patchDeployment({ spec: { replicas: 0 } });
+    pool.settle();
+    const { metadata, spec } = pool.world.snapshot().nodes[0]!;
+    expect(metadata?.labels).toEqual(before.metadata?.labels);
+    expect(Object.keys(metadata?.annotations ?? {}).filter((key) => !/attempt|last-update/.test(key))).toEqual([]);
+    expect(spec?.unschedulable ?? false).toBe(false);
+    expect(readRecord(pool.world.snapshot().deployments[0]!)?.selected ?? {}).toEqual({});
+    pool.patchNode('node-01', { spec: { unschedulable: true } });
+    pool.settle();
+    expect(pool.cordoned()).toEqual(['node-01']);
   });
 
   it('H12: a node without a status, and a machine without one, throw nothing', () => {
