@@ -1,5 +1,6 @@
 import { at, type Json } from './json.js';
-import type { Session } from './session.js';
+import type { Server } from './server.js';
+import { httpTo, Session } from './session.js';
 
 const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
@@ -12,7 +13,16 @@ const isEstablished = (definition: Json): boolean => {
 };
 
 /** The custom kinds that the test cluster serves, installed in the other server: upstream's own definitions where they are given. */
-export async function installDefinitions(from: Session, to: Session, upstream: ReadonlyMap<string, Json>): Promise<void> {
+export async function installDefinitions(from: Server, to: Server, upstream: ReadonlyMap<string, Json>): Promise<void> {
+  const https = [httpTo(from), httpTo(to)] as const;
+  try {
+    await install(new Session(from, https[0], ''), new Session(to, https[1], ''), upstream);
+  } finally {
+    https.forEach((http) => http.close());
+  }
+}
+
+async function install(from: Session, to: Session, upstream: ReadonlyMap<string, Json>): Promise<void> {
   const list = await from.made('GET', path);
   for (const definition of at(list, 'items') as readonly Json[]) {
     const name = String(at(definition, 'metadata.name'));
