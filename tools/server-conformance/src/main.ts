@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { ControlPlaneProblem, findControlPlane, startControlPlane } from '@gardener-inplace-tools/control-plane';
+import { type ControlPlane, ControlPlaneProblem, findControlPlane, startControlPlane } from '@gardener-inplace-tools/control-plane';
 import { startTestCluster } from '@gardener-inplace/test-cluster';
 import { checks, runChecks } from './real/run-checks.js';
 import { closingLine, linesOf, type Outcome } from './report/outcome.js';
+import { compacted } from './rows/compacted.js';
 import { runRows } from './rows/run-rows.js';
 import { table } from './rows/table.js';
 import { writtenObjects } from './rows/written-objects.js';
@@ -17,20 +18,32 @@ const usage = `usage: pnpm server-conformance [--only TEXT]
 
 const tell = (outcome: Outcome): void => linesOf(outcome).forEach((line) => console.log(line));
 
+/** kube-apiserver remembers recent states by itself until it ends. */
+async function forget(plane: ControlPlane): Promise<void> {
+  await plane.compact();
+  await plane.restartApiServer('SIGKILL');
+}
+
 async function runAll(only: string): Promise<readonly Outcome[]> {
   const isAsked = ({ title }: { readonly title: string }): boolean => title.includes(only);
   const controlPlane = await startControlPlane();
   const cluster = await startTestCluster({ namespaces: 'required' });
   try {
-    const mine: Server = { name: 'test-cluster', kubeconfig: cluster.kubeconfig(), isOurs: true };
-    const real: Server = { name: 'control plane', kubeconfig: controlPlane.kubeconfig(), isOurs: controlPlane.isOurs };
+    const mine: Server = { name: 'test-cluster', kubeconfig: cluster.kubeconfig(), isOurs: true, forget: () => cluster.store.compact() };
+    const real: Server = {
+      name: 'control plane',
+      kubeconfig: controlPlane.kubeconfig(),
+      isOurs: controlPlane.isOurs,
+      forget: () => forget(controlPlane),
+    };
     console.log(`test-cluster ${cluster.url} and control plane ${controlPlane.url}`);
     const folder = upstreamFolder();
     if (folder === undefined) console.log("upstream's own CRDs are not there: those of test-cluster stand in, which take anything");
     await installDefinitions(mine, real, upstreamDefinitions(folder));
     const rows = [...table, ...writtenObjects(await recordWrites())].filter(isAsked);
     const compared = await runRows(rows, [mine, real], controlPlane.kubectl, tell);
-    return [...compared, ...(await runChecks(checks.filter(isAsked), controlPlane, tell))];
+    const last = real.isOurs ? await runRows(compacted.filter(isAsked), [mine, real], controlPlane.kubectl, tell, { atOnce: 1 }) : [];
+    return [...compared, ...last, ...(await runChecks(checks.filter(isAsked), controlPlane, tell))];
   } finally {
     await Promise.all([controlPlane.stop(), cluster.stop()]);
   }

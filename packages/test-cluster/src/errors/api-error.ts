@@ -57,6 +57,13 @@ export const tooManyRequests = (message: string, retryAfterSeconds: number, caus
 
 export const expired = (message: string): ApiError => refuse(410, 'Expired', message);
 
+/** A page of a forgotten list; the token leads on through what there is now. */
+export const expiredPage = (token: string): ApiError => {
+  const message =
+    'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.';
+  return new ApiError({ ...failure(410, 'Expired', message), metadata: { continue: token } });
+};
+
 export const tooLargeResourceVersion = (asked: string, current: number): ApiError => {
   const message = `Too large resource version: ${asked}, current: ${current}`;
   return refuse(504, 'Timeout', `Timeout: ${message}`, {

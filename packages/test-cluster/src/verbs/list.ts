@@ -1,4 +1,12 @@
-import { badRequest, expired, forbiddenValue, invalid, notSupportedValue, tooLargeResourceVersion } from '../errors/api-error.js';
+import {
+  badRequest,
+  expired,
+  expiredPage,
+  forbiddenValue,
+  invalid,
+  notSupportedValue,
+  tooLargeResourceVersion,
+} from '../errors/api-error.js';
 import type { Answer, ApiRequest } from '../http/api-request.js';
 import { isJsonObject } from '../json/json-object.js';
 import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';
@@ -31,8 +39,9 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
   // Unsaid, a version means exactly that one as soon as there is a limit.
   const isExact = match === 'Exact' || (!match && limit > 0 && !token && Boolean(version) && version !== '0');
   checkVersionMatch(match, version);
-  const revision = position?.revision ?? staleAt ?? (isExact ? Number(version) : context.store.revision);
-  const selected = select(context, request, revision, position !== undefined);
+  const revision =
+    (position?.revision === latest ? undefined : position?.revision) ?? staleAt ?? (isExact ? Number(version) : context.store.revision);
+  const selected = select(context, request, revision, position);
   const rest = position ? selected.slice(positionAfter(selected, position.after)) : selected;
   // A read that may come from the cache ("0") is answered whole.
   const isPaged = limit > 0 && version !== '0' && rest.length > limit;
@@ -65,7 +74,7 @@ function checkVersionMatch(match: string | null, version: string | null): void {
   if (problems.length > 0) throw invalid(listOptions, '', problems);
 }
 
-function select({ store }: ServerContext, request: ApiRequest, revision: number, isContinued: boolean): readonly Stored[] {
+function select({ store }: ServerContext, request: ApiRequest, revision: number, position?: Position): readonly Stored[] {
   const { resource, namespace } = request;
   const selection = selectionOf(request);
   const name = selection.wanted('metadata.name');
@@ -75,11 +84,8 @@ function select({ store }: ServerContext, request: ApiRequest, revision: number,
   }
   const entries = store.entriesAt(resource, revision, namespace);
   if (!entries) {
-    throw expired(
-      isContinued
-        ? 'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter.'
-        : `The resourceVersion for the provided list is too old: ${revision}`,
-    );
+    if (position) throw expiredPage(encodeContinue({ revision: latest, after: position.after }));
+    throw expired(`The resourceVersion for the provided list is too old: ${revision}`);
   }
   return selection.isNarrow ? entries.filter(({ object }) => selection.matches(object)) : entries;
 }
@@ -96,6 +102,9 @@ function positionAfter(entries: readonly Stored[], key: string): number {
   const position = positionOf(entries, key);
   return entries[position]?.key === key ? position + 1 : position;
 }
+
+/** In a continue token: whatever there is now, even if that is not what the first page was part of. */
+const latest = -1;
 
 interface Position {
   readonly revision: number;

@@ -211,3 +211,15 @@ describe('a path of a group that nobody serves', () => {
     expect([status, body]).toEqual([404, '404 page not found\n']);
   });
 });
+
+describe('a page of a forgotten list', () => {
+  it('is refused with a token that leads on through what there is now', async () => {
+    const server = await withConfigMaps('default/a', 'default/b', 'default/c');
+    const { body: first } = await send(server, 'GET', `${configMaps}?limit=1`);
+    server.store.remove(resources.configMaps, { namespace: 'default', name: 'b' });
+    server.store.compact();
+    const { status, body } = await send(server, 'GET', `${configMaps}?limit=1&continue=${first.metadata.continue}`);
+    expect([status, body.reason]).toEqual([410, 'Expired']);
+    expect(names(await send(server, 'GET', `${configMaps}?limit=9&continue=${body.metadata.continue}`))).toEqual(['c']);
+  });
+});

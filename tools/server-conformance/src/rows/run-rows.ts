@@ -6,14 +6,13 @@ import { createKubectl } from '../session/kubectl.js';
 import { httpTo, type Seen, Session } from '../session/session.js';
 import type { Row } from './row.js';
 
-const rowsAtOnce = 4;
-
 /** Runs every row on both servers and compares what it saw. Rows have objects of their own, so some run at once. */
 export async function runRows(
   rows: readonly Row[],
   [mine, real]: readonly [Server, Server],
   kubectl: string,
   tell: (outcome: Outcome) => void,
+  { atOnce = 4 } = {},
 ): Promise<readonly Outcome[]> {
   const https: readonly [Http, Http] = [httpTo(mine), httpTo(real)];
   const kubectls = await Promise.all([mine, real].map(({ kubeconfig }) => createKubectl(kubectl, kubeconfig)));
@@ -32,7 +31,7 @@ export async function runRows(
       tell(outcome);
     }
   };
-  await Promise.all(Array.from({ length: rowsAtOnce }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   https.forEach((http) => http.close());
   await Promise.all(kubectls.map(({ end }) => end()));
   return outcomes;

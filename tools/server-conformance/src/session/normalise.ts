@@ -26,7 +26,8 @@ export function createNormaliser(): Normaliser {
     text
       .replaceAll(uuid, 'UID')
       .replaceAll(/([Vv]ersion\D{0,40}?)\d+/g, '$1N')
-      .replaceAll(/current: \d+/g, 'current: N');
+      .replaceAll(/current: \d+/g, 'current: N')
+      .replaceAll(/\(\d+\)/g, '(N)');
 
   const field = (name: string, value: Json, isList: boolean): Json => {
     if (typeof value === 'string') {

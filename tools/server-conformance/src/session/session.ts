@@ -54,6 +54,10 @@ export class Session {
     return `/api/v1/namespaces/${this.name}`;
   }
 
+  async forget(): Promise<void> {
+    await this.server.forget();
+  }
+
   /** Asks, and records code and body. */
   async call(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     const answer = await this.quietly(method, path, sent);
