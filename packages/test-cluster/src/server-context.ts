@@ -12,6 +12,7 @@ export interface ServerContext {
   readonly audit: (write: WriteRecord) => void;
   /** Throws when nothing can be created in a namespace. */
   readonly ensureNamespace: NamespaceController['ensure'];
+  readonly demandStayingNamespace: NamespaceController['demandStaying'];
   readonly now: () => Date;
   readonly bookmarkIntervalMilliseconds: number;
 }

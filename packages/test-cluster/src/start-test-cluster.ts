@@ -39,6 +39,7 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
     admit: webhookAdmission(served, store, options.webhookServices ?? {}),
     audit: writes.tell,
     ensureNamespace: namespaces.ensure,
+    demandStayingNamespace: namespaces.demandStaying,
     bookmarkIntervalMilliseconds: options.bookmarkIntervalMilliseconds ?? 60_000,
   };
   const parts = { context, faults, hub, onRequest: requests.tell, stopped: stopping.signal };

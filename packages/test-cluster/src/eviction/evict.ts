@@ -33,10 +33,12 @@ export async function evict(context: ServerContext, request: ApiRequest): Promis
   const { resource, namespace } = request;
   const before = context.store.entry(resource, { namespace, name });
   if (!before) throw notFound(resource, name);
-  checkPreconditions(resource, before, options);
+  context.demandStayingNamespace(namespace ?? '', { resource, name });
 
   const budget = isFree(before.object) ? undefined : budgetFor(context, before.object);
   if (budget && !passesUnhealthy(budget, before.object)) takeDisruption(context, budget, name, isDry);
+  // Too late for the budget, as in the real server: what was taken is given back only once the pod is seen to have survived.
+  checkPreconditions(resource, before, options);
   if (!isDry) markDisrupted(context, request, before.object);
   const query = new URLSearchParams(request.query);
   if (isDry) query.set('dryRun', 'All');

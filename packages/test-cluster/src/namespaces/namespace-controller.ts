@@ -10,6 +10,8 @@ import type { StoreEngine } from '../store/store.js';
 export type NamespacePolicy = 'created' | 'required';
 
 export interface NamespaceController {
+  /** Throws a 403 when the namespace is on its way out: nothing can be created in it, not even an eviction. */
+  demandStaying(name: string, created: { readonly resource: ResourceDefinition; readonly name: string }): void;
   /** Makes sure that an object can be created in the namespace, or throws: 404 when it is not there, 403 when it is on its way out. */
   ensure(name: string, created: { readonly resource: ResourceDefinition; readonly name: string }): void;
   stop(): void;
@@ -66,18 +68,17 @@ export function runNamespaceController(
     if (ending.has(name)) scheduled ??= setImmediate(emptyAll);
   });
   for (const name of ['default', 'kube-system']) create(name);
+  const demandStaying: NamespaceController['demandStaying'] = (name, created) => {
+    if (store.entry(namespaces, { name })?.object.metadata.deletionTimestamp === undefined) return;
+    throw forbidden(created.resource, created.name, `unable to create new content in namespace ${name} because it is being terminated`, [
+      { reason: 'NamespaceTerminating', message: `namespace ${name} is being terminated`, field: 'metadata.namespace' },
+    ]);
+  };
   return {
+    demandStaying,
     ensure: (name, created) => {
-      const namespace = store.entry(namespaces, { name });
-      if (namespace?.object.metadata.deletionTimestamp) {
-        throw forbidden(
-          created.resource,
-          created.name,
-          `unable to create new content in namespace ${name} because it is being terminated`,
-          [{ reason: 'NamespaceTerminating', message: `namespace ${name} is being terminated`, field: 'metadata.namespace' }],
-        );
-      }
-      if (namespace) return;
+      demandStaying(name, created);
+      if (store.entry(namespaces, { name })) return;
       if (options.policy === 'required') throw notFound(namespaces, name);
       create(name);
     },

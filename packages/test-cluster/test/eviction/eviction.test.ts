@@ -122,10 +122,16 @@ describe('eviction', () => {
     });
   });
 
-  it('hits no namesake: another uid is a conflict, before any budget', async () => {
-    const server = await withPods(1, { minAvailable: 1 });
+  it('hits no namesake: another uid is a conflict', async () => {
+    const server = await withPods(1);
     const { status, body } = await evict(server, 'p0', { preconditions: { uid: 'other' } });
     expect([status, body.reason]).toEqual([409, 'Conflict']);
+  });
+
+  it('asks the budget first: another uid takes a disruption and is then a conflict, or is refused for the budget', async () => {
+    const server = await withPods(2, { minAvailable: 1 });
+    const wrongly = async () => (await evict(server, 'p0', { preconditions: { uid: 'other' } })).status;
+    expect([await wrongly(), await wrongly()]).toEqual([409, 429]);
   });
 
   it('passes the grace period on', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cluster, configMap, patch, send } from '../cluster.js';
+import { cluster, configMap, patch, pod, send } from '../cluster.js';
 
 const namespace = '/api/v1/namespaces/garden';
 
@@ -30,5 +30,13 @@ describe('a namespace that is deleted', () => {
     await patch(server, 'merge', `${namespace}/configmaps/a`, { metadata: { finalizers: null } });
     await new Promise(setImmediate);
     expect((await send(server, 'GET', namespace)).status).toBe(404);
+  });
+
+  it('takes no eviction either: the pods go anyway', async () => {
+    const server = await garden();
+    await send(server, 'POST', `${namespace}/pods`, pod('a', { nodeName: 'n' }));
+    await send(server, 'DELETE', namespace);
+    const { status, body } = await send(server, 'POST', `${namespace}/pods/a/eviction`, { metadata: { name: 'a' } });
+    expect([status, body.details.causes[0].reason]).toEqual([403, 'NamespaceTerminating']);
   });
 });

@@ -1,3 +1,4 @@
+import { evictPod } from '@gardener-inplace/kube-runtime';
 import { at } from '../session/json.js';
 import type { Session } from '../session/session.js';
 import { budget, node, pod, running } from './objects.js';
@@ -60,6 +61,15 @@ export const evictions: readonly Row[] = [
     run: async (on) => {
       await on.inNamespace();
       await podOnNode(on, 'a');
+      await evict(on, 'a', { deleteOptions: { preconditions: { uid: '11111111-2222-3333-4444-555555555555' } } });
+    },
+  },
+  {
+    title: 'evict pod: another uid, and the budget has none left',
+    run: async (on) => {
+      await on.inNamespace();
+      await podOnNode(on, 'a');
+      await budgetFor(on, { minAvailable: 1 }, 1);
       await evict(on, 'a', { deleteOptions: { preconditions: { uid: '11111111-2222-3333-4444-555555555555' } } });
     },
   },
@@ -152,6 +162,38 @@ export const evictions: readonly Row[] = [
       );
       on.record('budget', { status: at(body, 'status') ?? null });
       await evict(on, 'a');
+    },
+  },
+  {
+    title: 'evict pod: its namespace is on its way out',
+    run: async (on) => {
+      await on.inNamespace();
+      await podOnNode(on, 'a');
+      await on.made('DELETE', `/api/v1/namespaces/${on.name}`);
+      await on.until(`/api/v1/namespaces/${on.name}/pods/a`, ({ body }) => at(body, 'metadata.deletionTimestamp') !== undefined);
+      await evict(on, 'a');
+    },
+  },
+  {
+    title: 'evict pod: through kube-runtime, each outcome by its name',
+    run: async (on) => {
+      const client = await on.client();
+      try {
+        await on.inNamespace();
+        for (const name of ['a', 'b']) await podOnNode(on, name);
+        await budgetFor(on, { minAvailable: 1 }, 2);
+        const other = '11111111-2222-3333-4444-555555555555';
+        const told = async (name: string, uid?: string): Promise<void> => {
+          const { outcome, ...facts } = await evictPod(client, { namespace: on.name, name, uid });
+          on.record(`evictPod ${name}`, { outcome, budget: 'budget' in facts ? (facts.budget ?? null) : null });
+        };
+        await told('none');
+        await told('a', other);
+        await told('a');
+        await told('b');
+      } finally {
+        await client.close();
+      }
     },
   },
   {

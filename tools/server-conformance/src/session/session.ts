@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClosableKubeClient, createKubeClient } from '@gardener-inplace/kube-runtime';
 import { parse as parseYaml } from 'yaml';
 import { accessOf } from './access.js';
 import { createHttp, type Http } from './http.js';
@@ -56,6 +57,11 @@ export class Session {
 
   async forget(): Promise<void> {
     await this.server.forget();
+  }
+
+  /** Our own client for this server. To be closed. */
+  client(): Promise<ClosableKubeClient> {
+    return createKubeClient({ kubeconfig: this.server.kubeconfig, userAgent: 'server-conformance/1.0.0' });
   }
 
   /** Asks, and records code and body. */
