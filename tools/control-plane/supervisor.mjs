@@ -10,6 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'control-plane-'));
 const running = new Map();
 let ending = false;
 
+const tell = (message) => process.connected && process.send(message, () => undefined);
+
 const start = ({ name, file, args }) =>
   new Promise((resolve, reject) => {
     const log = openSync(join(folder, `${name}.log`), 'a');
@@ -20,11 +22,11 @@ const start = ({ name, file, args }) =>
       child.once('error', () => child.pid === undefined && over({}));
     });
     running.set(name, { child, ended });
-    child.once('spawn', () => resolve({ pid: child.pid }));
+    child.once('spawn', resolve);
     child.once('error', reject);
     void ended.then((how) => {
       if (running.get(name)?.child === child) running.delete(name);
-      if (process.connected) process.send({ exited: name, ...how });
+      tell({ exited: name, ...how });
     });
   });
 
@@ -48,10 +50,12 @@ process.on('message', ({ id, order, ...rest }) => {
   if (ending) return;
   if (order === 'end') return void end();
   orders[order](rest).then(
-    (answer) => process.connected && process.send({ id, answer }),
-    (error) => process.connected && process.send({ id, error: error.message }),
+    () => tell({ id }),
+    (error) => tell({ id, error: error.message }),
   );
 });
 process.on('disconnect', end);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
-process.send({ folder });
+// Whoever called may be gone already.
+if (process.connected) process.send({ folder }, (error) => error && end());
+else void end();

@@ -8,7 +8,7 @@ const supervisor = fileURLToPath(new URL('../../supervisor.mjs', import.meta.url
 type Message =
   | { readonly folder: string }
   | { readonly exited: string; readonly code?: number | null; readonly signal?: string | null }
-  | { readonly id: number; readonly answer?: object; readonly error?: string };
+  | { readonly id: number; readonly error?: string };
 
 interface Waiting {
   readonly resolve: () => void;

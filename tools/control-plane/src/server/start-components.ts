@@ -15,14 +15,20 @@ import { prepare, type Prepared } from './write-files.js';
  * @throws ControlPlaneProblem with a program's last words when one doesn't become ready; nothing is left running then
  */
 export async function startComponents(binaries: string, options: ControlPlaneOptions): Promise<ControlPlane> {
-  const programs = await startSupervisor();
-  try {
-    return await startAll(programs, binaries, options, await prepare(programs.folder, options));
-  } catch (error) {
-    await programs.end();
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    const programs = await startSupervisor();
+    try {
+      return await startAll(programs, binaries, options, await prepare(programs.folder, options));
+    } catch (error) {
+      await programs.end();
+      if (attempt === mostAttempts || !isTaken(error)) throw error;
+    }
   }
 }
+
+const mostAttempts = 3;
+/** Between choosing a port and using it another process may take it. */
+const isTaken = (error: unknown): boolean => error instanceof Error && error.message.includes('address already in use');
 
 async function startAll(programs: Supervised, binaries: string, options: ControlPlaneOptions, prepared: Prepared): Promise<ControlPlane> {
   const { plan, url, authority, kubeconfig } = prepared;
