@@ -174,6 +174,11 @@ describe('§6.8 §6.9 eviction against the disruption controller’s arithmetic'
       status: { phase: 'Running', conditions: [{ type: 'Ready', status: ready ? 'True' : 'False' }] },
     } as Pod);
 
+  it('replaced: another pod has the name', async () => {
+    seed('cart-0', true);
+    expect(await evictPod(client, { namespace: 'shop', name: 'cart-0', uid: 'another' })).toEqual({ outcome: 'replaced' });
+  });
+
   it('accepted, blocked by a budget with its name, gone', async () => {
     const first = seed('cart-0', true);
     seed('cart-1', true);
@@ -182,7 +187,6 @@ describe('§6.8 §6.9 eviction against the disruption controller’s arithmetic'
       spec: { minAvailable: 1, selector: { matchLabels: { app: 'cart' } } },
     } as object);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(await evictPod(client, { namespace: 'shop', name: 'cart-0', uid: 'another' })).toEqual({ outcome: 'replaced' });
     expect(await evictPod(client, { namespace: 'shop', name: 'cart-0', uid: first.metadata!.uid! })).toEqual({ outcome: 'accepted' });
     expect(await evictPod(client, { namespace: 'shop', name: 'cart-1' })).toMatchObject({ outcome: 'blocked', budget: 'cart' });
     expect(await evictPod(client, { namespace: 'shop', name: 'cart-9' })).toEqual({ outcome: 'gone' });

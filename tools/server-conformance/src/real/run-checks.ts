@@ -5,8 +5,9 @@ import { credentials } from './credentials.js';
 import { informers } from './informers.js';
 import { leadership } from './leadership.js';
 import { leftovers } from './leftovers.js';
+import { schedulers } from './schedulers.js';
 
-export const checks: readonly Check[] = [...informers, ...leadership, ...credentials, ...leftovers];
+export const checks: readonly Check[] = [...informers, ...leadership, ...credentials, ...schedulers, ...leftovers];
 
 /** Runs the checks one after the other, each on what the one before left of the server. */
 export async function runChecks(all: readonly Check[], plane: ControlPlane, tell: (outcome: Outcome) => void): Promise<readonly Outcome[]> {
