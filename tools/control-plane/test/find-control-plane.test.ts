@@ -25,10 +25,9 @@ it('takes the binaries of KUBEBUILDER_ASSETS before anything else', () => {
 });
 
 it('says which binary KUBEBUILDER_ASSETS lacks', () => {
-  expect(findControlPlane({ KUBEBUILDER_ASSETS: withBinaries('kube-scheduler') }, go)).toEqual({
-    from: 'nowhere',
-    reason: `KUBEBUILDER_ASSETS=${folder} has no kube-scheduler`,
-  });
+  expect(() => findControlPlane({ KUBEBUILDER_ASSETS: withBinaries('kube-scheduler') }, go)).toThrow(
+    `KUBEBUILDER_ASSETS=${folder}: there is no kube-scheduler`,
+  );
 });
 
 it('takes the cluster of KUBECONFIG before it builds', () => {

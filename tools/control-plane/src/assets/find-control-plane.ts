@@ -1,3 +1,4 @@
+import { ControlPlaneProblem } from '../problem.js';
 import { missingIn } from './binaries.js';
 import { findGo } from './find-go.js';
 import { cacheFolder } from './go-module.js';
@@ -13,6 +14,7 @@ export type Found =
 
 /**
  * KUBEBUILDER_ASSETS comes first, then KUBECONFIG, then what was built, then Go.
+ * @throws ControlPlaneProblem when KUBEBUILDER_ASSETS names a folder that lacks a program
  * @example
  * const found = findControlPlane();
  * if (found.from === 'nowhere') console.log(`skipped: ${found.reason}`);
@@ -21,9 +23,12 @@ export const findControlPlane = (env: NodeJS.ProcessEnv = process.env, go = find
   const assets = env['KUBEBUILDER_ASSETS'];
   if (assets) {
     const missing = missingIn(assets);
-    return missing.length === 0
-      ? { from: 'binaries', folder: assets }
-      : { from: 'nowhere', reason: `KUBEBUILDER_ASSETS=${assets} has no ${missing.join(', ')}` };
+    if (missing.length === 0) return { from: 'binaries', folder: assets };
+    throw new ControlPlaneProblem('BINARIES_MISSING', {
+      where: `KUBEBUILDER_ASSETS=${assets}`,
+      detail: `there is no ${missing.join(', ')}`,
+      help: 'unset it, and `pnpm control-plane` builds all of them',
+    });
   }
   if (env['KUBECONFIG']) return { from: 'kubeconfig', file: env['KUBECONFIG'] };
   const folder = cacheFolder(env);
