@@ -12,7 +12,7 @@ const isEstablished = (definition: Json): boolean => {
   );
 };
 
-/** The custom kinds that the test cluster serves, installed in the other server: upstream's own definitions where they are given. */
+/** The custom kinds that the test cluster serves, installed in the other server: by the definitions given. */
 export async function installDefinitions(from: Server, to: Server, upstream: ReadonlyMap<string, Json>): Promise<void> {
   const https = [httpTo(from), httpTo(to)] as const;
   try {

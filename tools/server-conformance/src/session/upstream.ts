@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { at, type Json } from './json.js';
@@ -12,10 +13,17 @@ export const upstreamFolder = (): string | undefined => {
   return existsSync(folder) ? folder : undefined;
 };
 
-/** Upstream's CustomResourceDefinitions by name. */
-export function upstreamDefinitions(folder: string | undefined): ReadonlyMap<string, Json> {
-  if (folder === undefined) return new Map();
-  const files = readdirSync(folder).filter((file) => file.startsWith('crd-'));
+const definitionsIn = (folder: string, isDefinition: (file: string) => boolean): ReadonlyMap<string, Json> => {
+  const files = readdirSync(folder).filter(isDefinition);
   const definitions = files.map((file) => parse(readFileSync(join(folder, file), 'utf8')) as Json);
   return new Map(definitions.map((definition) => [String(at(definition, 'metadata.name')), definition]));
-}
+};
+
+const shipped = join(dirname(createRequire(import.meta.url).resolve('@gardener-inplace/api/package.json')), 'manifests/crds');
+
+/** CustomResourceDefinitions by name: upstream's own, and those that api ships for what upstream's folder lacks. */
+export const knownDefinitions = (folder: string | undefined): ReadonlyMap<string, Json> =>
+  new Map([
+    ...definitionsIn(shipped, (file) => file.endsWith('.yaml')),
+    ...(folder === undefined ? [] : definitionsIn(folder, (file) => file.startsWith('crd-'))),
+  ]);
