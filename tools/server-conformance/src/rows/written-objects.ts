@@ -24,6 +24,8 @@ export const writtenObjects = (written: readonly Written[]): readonly Row[] =>
         resourceVersion: _version,
         creationTimestamp: _time,
         generation: _generation,
+        // Its owners are not there, so the garbage collector would take it.
+        ownerReferences: _owners,
         ...own
       } = metadata as { readonly [field: string]: Json };
       const sent = { ...content, metadata: { ...own, namespace: on.name } };

@@ -178,7 +178,10 @@ export class Session {
   /** Removes what the row made from a server that stays. */
   async cleanUp(): Promise<void> {
     if (this.server.isOurs) return;
-    for (const path of this.created.toReversed()) await this.quietly('DELETE', `${path}?gracePeriodSeconds=0`);
+    for (const path of this.created.toReversed()) {
+      await this.quietly('PATCH', path, { body: { metadata: { finalizers: null } }, type: mergePatch });
+      await this.quietly('DELETE', `${path}?gracePeriodSeconds=0`);
+    }
   }
 
   private remember(path: string, body: Json): void {
