@@ -23,7 +23,9 @@ export function stepsFrom(model: Model, state: State, faultsLeft: number): reado
           ...timeDeeds(model, state),
         ]
       : []),
-    ...(faultsLeft > 0 && (undisturbed === undefined || undisturbed.resource.kind === 'MachineDeployment') ? deploymentEdits(model, state) : []),
+    ...(faultsLeft > 0 && (undisturbed === undefined || undisturbed.resource.kind === 'MachineDeployment')
+      ? deploymentEdits(model, state)
+      : []),
   ];
   return deeds.flatMap((deed) => {
     const step = { ...deed, next: after(state, deed.change, lag) };

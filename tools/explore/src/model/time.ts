@@ -20,5 +20,7 @@ const isRunning = ({ target }: State): boolean =>
   [...target.contents.values()].some(
     ({ object: { kind, metadata } }) =>
       kind === 'Node' &&
-      ['selected-since', 'ready-since'].some((name) => metadata.annotations?.[`inplace.gardener.cloud/${name}`]?.startsWith('2026') === true),
+      ['selected-since', 'ready-since'].some(
+        (name) => metadata.annotations?.[`inplace.gardener.cloud/${name}`]?.startsWith('2026') === true,
+      ),
   );

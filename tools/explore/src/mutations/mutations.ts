@@ -94,13 +94,12 @@ export const mutations: readonly Mutation[] = [
     ["'acknowledged', 'orchestrator', 'Failed', ['close gate']", "'acknowledged', 'orchestrator', 'Failed', ['close gate', 'drop claim']"],
     { faults: 1 },
   ),
-  mutation(
-    'select on although too many failed',
-    '6 halt',
-    'pool/budget.ts',
-    ['return failed > resolve(', 'return failed > 1 + resolve('],
-    { nodes: 3, maxUnavailable: 2, failureBudget: 0, faults: 1 },
-  ),
+  mutation('select on although too many failed', '6 halt', 'pool/budget.ts', ['return failed > resolve(', 'return failed > 1 + resolve('], {
+    nodes: 3,
+    maxUnavailable: 2,
+    failureBudget: 0,
+    faults: 1,
+  }),
   mutation('select in a paused pool', '7 pause', select, ['(view.isPaused ? [] : [', '(view.replicas < 0 ? [] : ['], {
     mode: 'Manual',
     faults: 1,
@@ -112,14 +111,16 @@ export const mutations: readonly Mutation[] = [
     ["isAuto: orchestrationTypeOf(deployment).value !== 'Manual'", 'isAuto: orchestrationTypeOf(deployment).value !== undefined'],
     { mode: 'Manual' },
   ),
+  mutation('forget the taints of others', '8 foreign marks', encode, ['draft.taints = [...standing, {', 'draft.taints = [{'], {
+    taintAfterUpdate: true,
+  }),
   mutation(
-    'forget the taints of others',
-    '8 foreign marks',
+    'forget what the autoscaler annotation was',
+    '9 progress',
     encode,
-    ['draft.taints = [...standing, {', 'draft.taints = [{'],
-    { taintAfterUpdate: true },
+    ['annotations[marks.autoscalerPrevious] ?? null', 'null'],
+    {},
   ),
-  mutation('forget what the autoscaler annotation was', '9 progress', encode, ['annotations[marks.autoscalerPrevious] ?? null', 'null'], {}),
   mutation(
     'wait for evictions for ever',
     '9 progress',

@@ -23,7 +23,12 @@ export function planStrays(context: StepContext): readonly Decision[] {
     .filter((node) => !kept.has(nameOf(node)) && wasOurs(view, node))
     .flatMap((node) => {
       const { ready } = decodeNode(node).marks;
-      return decide('release', `Node/${nameOf(node)}`, 'its machine left the pool', markNode(context, node, ready ? ['close gate'] : givenBack));
+      return decide(
+        'release',
+        `Node/${nameOf(node)}`,
+        'its machine left the pool',
+        markNode(context, node, ready ? ['close gate'] : givenBack),
+      );
     });
 }
 
