@@ -129,7 +129,7 @@ export const commands: readonly Command[] = [
     name: 'diagram',
     summary: 'the life of a node as a diagram',
     flags: ['format'],
-    example: 'kubectl inplace diagram --format dot | dot -Tsvg -o node.svg',
+    example: 'kubectl inplace diagram --format svg > node.svg',
     load: () => import('./commands/diagram.js'),
   },
   {

@@ -2,13 +2,21 @@ export { attemptPatch, readiness, resultPatch, type Outcome, type Readiness } fr
 export { formatAttempt, parseAttempt, type Attempt } from './node/attempt.js';
 export { conditionOf, conditionReasonOf, inPlaceConditionFor, mergeCondition } from './node/condition.js';
 export { decodeNode, type NodeState } from './node/decode.js';
-export { dotDiagram, mermaidDiagram } from './node/diagram.js';
+export { dotDiagram, mermaidDiagram, svgDiagram } from './node/diagram.js';
 export { encodeEffects, type EncodeContext, type NodePatch } from './node/encode.js';
 export { lint, type Finding } from './node/lint.js';
 export { claimId, readMarks, type Claim, type NodeMarks, type Result } from './node/marks.js';
 export { isNews } from './node/news.js';
-export { holdsSlot, phaseMeanings, phases, type Actor, type NodeEvent, type Phase } from './node/phase.js';
-export { possibleTransitions, transitionFor, transitions, type Effect, type Transition } from './node/transitions.js';
+export { holdsSlot, phaseMeanings, phases, type Phase } from './node/phase.js';
+export {
+  possibleTransitions,
+  transitionFor,
+  transitions,
+  type Actor,
+  type Effect,
+  type NodeEvent,
+  type Transition,
+} from './node/transitions.js';
 export { covers, drainBlockers, isImpossible, type DrainBlocker } from './drain/budgets.js';
 export { drainLimits, forceReason, type DrainLimits, type ForceInput, type ForceReason } from './drain/force.js';
 export { planDrain, type DrainInput, type DrainPlan } from './drain/plan.js';

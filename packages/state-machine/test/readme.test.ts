@@ -7,6 +7,7 @@ import {
   type PoolSnapshot,
   possibleTransitions,
   rehearse,
+  svgDiagram,
   type Write,
 } from '../src/index.js';
 import { poolBeforeUpdate } from './pool/pool-builder.js';
@@ -65,6 +66,11 @@ describe('the README', () => {
 
   it('prints the table', () => {
     expect(mermaidDiagram()).toContain('Ready --> Updating: attempt-started (agent)');
+    expect(
+      svgDiagram()
+        .split('\n')
+        .filter((line) => line.endsWith('>attempt-started (agent)</text>')),
+    ).toHaveLength(1);
     expect(possibleTransitions('Updating').map(({ on, by, to }) => `${on} (${by}) -> ${to}`)).toEqual([
       'update-succeeded (agent) -> Succeeded',
       'update-failed (agent) -> Failed',

@@ -36,7 +36,7 @@ export const flags = {
   'exit-code': { type: 'boolean', about: 'exit with 3 when nothing was changed' },
   watch: { type: 'boolean', short: 'w', about: 'go on and print again on every change' },
   'minutes-per-node': { type: 'string', value: 'MINUTES', about: 'assumed time from slot to success; default 10' },
-  format: { type: 'string', value: 'mermaid|dot', about: 'language of the diagram; default mermaid' },
+  format: { type: 'string', value: 'mermaid|dot|svg', about: 'language of the diagram; default mermaid' },
   markdown: { type: 'boolean', about: 'the whole help as Markdown' },
   help: { type: 'boolean', short: 'h', about: 'this text' },
 } as const satisfies Record<string, FlagRow>;

@@ -1,4 +1,4 @@
-import { dotDiagram, mermaidDiagram } from '@gardener-inplace/state-machine';
+import { dotDiagram, mermaidDiagram, svgDiagram } from '@gardener-inplace/state-machine';
 import type { Call } from '../command-line/command.js';
 import { Problem } from '../problem/problem.js';
 
@@ -7,10 +7,11 @@ export async function execute({ flags, stdout }: Call): Promise<void> {
   const { format = 'mermaid' } = flags;
   if (format === 'mermaid') stdout.write(mermaidDiagram());
   else if (format === 'dot') stdout.write(dotDiagram());
+  else if (format === 'svg') stdout.write(svgDiagram());
   else
     throw new Problem('USAGE', {
       where: 'kubectl inplace diagram --format',
       detail: `${JSON.stringify(format)} is no language of diagrams`,
-      help: 'mermaid or dot',
+      help: 'mermaid, dot or svg',
     });
 }

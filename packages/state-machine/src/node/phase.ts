@@ -18,26 +18,5 @@ export const phaseMeanings: Readonly<Record<Phase, string>> = {
   Failed: 'the agent gave up, or its deadline passed; keeps its slot until it is repaired, retried or another template is wanted',
 };
 
-/** Who may cause a transition. One actor per mark and transition. */
-export type Actor = 'orchestrator' | 'agent' | 'user' | 'gardener-node-agent' | 'machine-controller-manager';
-
-/** What can happen to a node. */
-export type NodeEvent =
-  | 'template-changed'
-  | 'template-reverted'
-  | 'user-selected'
-  | 'user-unselected'
-  | 'slot-granted'
-  | 'retargeted'
-  | 'drained'
-  | 'attempt-started'
-  | 'update-succeeded'
-  | 'update-failed'
-  | 'deadline-passed'
-  | 'acknowledged'
-  | 'result-rejected'
-  | 'retry-requested'
-  | 'move-seen';
-
 /** Phases in which a node occupies a slot of the budget. */
 export const holdsSlot = (phase: Phase): boolean => phase !== 'Idle' && phase !== 'Candidate' && phase !== 'Selected';

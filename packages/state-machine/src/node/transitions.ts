@@ -1,4 +1,4 @@
-import type { Actor, NodeEvent, Phase } from './phase.js';
+import type { Phase } from './phase.js';
 
 /** One change of a node's marks. A codec turns effects into patches. */
 export type Effect =
@@ -20,34 +20,28 @@ export type Effect =
   | 'remember update'
   | 'written by its actor';
 
-export interface Transition {
+interface Row<Event extends string, By extends string> {
   readonly from: Phase;
-  readonly on: NodeEvent;
-  readonly by: Actor;
+  readonly on: Event;
+  readonly by: By;
   readonly to: Phase;
   readonly then: readonly Effect[];
   /** Why it is so; printed by `explain`, the docs and the diagram. */
   readonly why: string;
 }
 
-const row = (from: Phase, on: NodeEvent, by: Actor, to: Phase, then: readonly Effect[], why: string): Transition => ({
-  from,
-  on,
-  by,
-  to,
-  then,
-  why,
-});
+const row = <const Event extends string, const By extends string>(
+  from: Phase,
+  on: Event,
+  by: By,
+  to: Phase,
+  then: readonly Effect[],
+  why: string,
+): Row<Event, By> => ({ from, on, by, to, then, why });
 
 const byActor: readonly Effect[] = ['written by its actor'];
 
-/**
- * The life of a node in an in-place update: the program, the documentation and the diagram. Rows of other actors are the
- * counterparts that this orchestrator and this agent work with.
- *
- * @source GEP-0031; machine-controller b.1; architecture "Steps of more than one write"
- */
-export const transitions: readonly Transition[] = [
+const table = [
   row(
     'Idle',
     'template-changed',
@@ -159,6 +153,22 @@ export const transitions: readonly Transition[] = [
   row('Draining', 'drained', 'machine-controller-manager', 'Ready', byActor, 'condition ReadyForUpdate'),
   row('Succeeded', 'move-seen', 'machine-controller-manager', 'Idle', byActor, 'machine-controller-manager cleans up what it wrote'),
 ];
+
+/** What can happen to a node. */
+export type NodeEvent = (typeof table)[number]['on'];
+
+/** Who may cause a transition. One actor per mark and transition. */
+export type Actor = (typeof table)[number]['by'];
+
+export type Transition = Row<NodeEvent, Actor>;
+
+/**
+ * The life of a node in an in-place update: the program, the documentation and the diagram. Rows of other actors are the
+ * counterparts that this orchestrator and this agent work with.
+ *
+ * @source GEP-0031; machine-controller b.1; architecture "Steps of more than one write"
+ */
+export const transitions: readonly Transition[] = table;
 
 /** What can happen next to a node in a phase, and who would do it. */
 export const possibleTransitions = (phase: Phase): readonly Transition[] => transitions.filter(({ from }) => from === phase);
