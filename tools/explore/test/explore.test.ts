@@ -15,6 +15,7 @@ const pool = {
   faults: 0,
   lag: 1,
   cap: 10_000,
+  decisions: 'in any order',
 } as const;
 
 /** The same decider, but without the writes of which this is true. */
@@ -54,11 +55,33 @@ describe('exploration', () => {
       without((kind) => kind === 'move'),
       pool,
     );
-    expect(findings[0]?.problem).toContain('9 progress: at rest n1 is Succeeded and the reason given is MOVE');
+    expect(findings[0]?.problem).toMatch(/^9 progress: at rest n[12] is Succeeded and the reason given is MOVE/);
+  });
+
+  it('finds that an agent which stays silent is given up only because its deadline passes', () => {
+    const silent = { ...pool, nodes: 1, lag: 0, faults: 1, agent: 'silent', deadlines: true } as const;
+    const { findings } = explore(
+      without((kind) => kind === 'fail-overdue'),
+      silent,
+    );
+    expect(findings[0]?.problem).toContain('9 progress: at rest n1 is Ready and the reason given is AGENT');
+  });
+
+  it('finds that refused evictions end only by force', () => {
+    const refused = { ...pool, nodes: 1, lag: 0, evictions: 'are always refused', deadlines: true } as const;
+    const patient: Subject = {
+      ...stateMachine,
+      planPool: (snapshot, policy, now) =>
+        stateMachine
+          .planPool(snapshot, policy, now)
+          .filter(({ writes: [write] }) => write?.resource.kind !== 'Pod' || write.verb === 'evict'),
+    };
+    expect(explore(stateMachine, refused)).toMatchObject({ end: 'exhausted', findings: [] });
+    expect(explore(patient, refused).findings[0]?.problem).toMatch(/^9 progress/);
   });
 
   it('takes the same walks for the same seed', () => {
-    const walks = { count: 3, length: 60 };
+    const walks = { count: 2, length: 30 };
     const [first, again, other] = [1, 1, 2].map((seed) => walk(stateMachine, { ...pool, faults: 2, walks }, seed));
     expect(again?.transitions).toBe(first?.transitions);
     expect(again?.states).toBe(first?.states);
