@@ -7,7 +7,7 @@ import { compacted } from './rows/compacted.js';
 import { runRows } from './rows/run-rows.js';
 import { table } from './rows/table.js';
 import { writtenObjects } from './rows/written-objects.js';
-import { installDefinitions } from './session/definitions.js';
+import { withDefinitions } from './session/definitions.js';
 import type { Server } from './session/server.js';
 import { knownDefinitions, upstreamFolder } from './session/upstream.js';
 import { recordWrites } from './written/record-writes.js';
@@ -39,14 +39,21 @@ async function runAll(only: string): Promise<readonly Outcome[]> {
     console.log(`test-cluster ${cluster.url} and control plane ${controlPlane.url}`);
     const folder = upstreamFolder();
     if (folder === undefined) console.log("upstream's own CRDs are not there: those that packages/api ships stand in");
-    await installDefinitions(mine, real, knownDefinitions(folder));
-    const rows = [...table, ...writtenObjects(await recordWrites())].filter(isAsked);
-    const compared = await runRows(rows, [mine, real], controlPlane.kubectl, tell);
-    const last = real.isOurs ? await runRows(compacted.filter(isAsked), [mine, real], controlPlane.kubectl, tell, { atOnce: 1 }) : [];
-    return [...compared, ...last, ...(await runChecks(checks.filter(isAsked), controlPlane, tell))];
+    return await withDefinitions([mine, real], knownDefinitions(folder), () => askAll([mine, real], controlPlane, isAsked));
   } finally {
     await Promise.all([controlPlane.stop(), cluster.stop()]);
   }
+}
+
+async function askAll(
+  servers: readonly [Server, Server],
+  plane: ControlPlane,
+  isAsked: (each: { readonly title: string }) => boolean,
+): Promise<readonly Outcome[]> {
+  const rows = [...table, ...writtenObjects(await recordWrites())].filter(isAsked);
+  const compared = await runRows(rows, servers, plane.kubectl, tell);
+  const last = plane.isOurs ? await runRows(compacted.filter(isAsked), servers, plane.kubectl, tell, { atOnce: 1 }) : [];
+  return [...compared, ...last, ...(await runChecks(checks.filter(isAsked), plane, tell))];
 }
 
 async function main(): Promise<number> {

@@ -12,12 +12,22 @@ const isEstablished = (definition: Json): boolean => {
   );
 };
 
-/** The custom kinds that the test cluster serves, installed in the other server: by the definitions given. */
-export async function installDefinitions(from: Server, to: Server, upstream: ReadonlyMap<string, Json>): Promise<void> {
+/**
+ * Works with the custom kinds that the test cluster serves, installed in the other server by the definitions given.
+ * What was not there before goes again from a server that stays.
+ */
+export async function withDefinitions<T>(
+  [from, to]: readonly [Server, Server],
+  upstream: ReadonlyMap<string, Json>,
+  work: () => Promise<T>,
+): Promise<T> {
   const https = [httpTo(from), httpTo(to)] as const;
+  const there = new Session(to, https[1], '');
   try {
-    await install(new Session(from, https[0], ''), new Session(to, https[1], ''), upstream);
+    await install(new Session(from, https[0], ''), there, upstream);
+    return await work();
   } finally {
+    await there.cleanUp();
     https.forEach((http) => http.close());
   }
 }
