@@ -32,13 +32,14 @@ it('has no two rows of one title', () => {
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-it('knows an object of every upstream kind that a rollout writes', async () => {
+it('knows an object of every custom kind that a rollout writes', async () => {
   expect([...new Set((await recordWrites()).map(({ kind }) => kind))].toSorted()).toEqual([
     'Machine',
     'MachineClass',
     'MachineDeployment',
     'MachineSet',
     'OperatingSystemConfig',
+    'Shoot',
     'Worker',
   ]);
 });

@@ -20,7 +20,7 @@ export interface Written {
 }
 
 const namespace = 'shoot--dev--demo';
-const upstreamGroups = ['machine.sapcloud.io', 'extensions.gardener.cloud'];
+const customGroups = ['machine.sapcloud.io', 'extensions.gardener.cloud', 'core.gardener.cloud'];
 const longest = 40_000;
 
 /** Fields that hold something, as paths without list positions: objects that agree in them ask the same of a schema. */
@@ -34,7 +34,7 @@ const shapeOf = (value: unknown): readonly string[] => {
 
 /**
  * Carries a Shoot from nothing through one update in memory, with builders, controller, machine provider and agents, and
- * keeps each object of upstream's kinds that any of them wrote; of objects with the same fields, one.
+ * keeps each custom object that any of them wrote; of objects with the same fields, one.
  */
 export async function recordWrites(): Promise<readonly Written[]> {
   const cluster = await startTestCluster();
@@ -42,7 +42,7 @@ export async function recordWrites(): Promise<readonly Written[]> {
   const written = new Map<string, Written>();
   cluster.onWrite((write) => {
     const object = write.after as KubeObject | undefined;
-    if (object === undefined || !upstreamGroups.includes(object.apiVersion?.split('/')[0] ?? '')) return;
+    if (object === undefined || !customGroups.includes(object.apiVersion?.split('/')[0] ?? '')) return;
     const { kind = '', metadata, ...content } = object;
     const plain = { ...content, metadata: { ...metadata, annotations: {}, labels: {} } };
     written.set(`${kind} ${shapeOf(plain).join()}`, { kind, object });
