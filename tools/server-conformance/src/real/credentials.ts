@@ -1,7 +1,7 @@
 import { createInformer, createKubeClient, isKubeError } from '@gardener-inplace/kube-runtime';
 import { type Check, configMaps, demand, until } from './check.js';
 
-const validForSeconds = 4;
+const validForSeconds = 8;
 
 export const credentials: readonly Check[] = [
   {

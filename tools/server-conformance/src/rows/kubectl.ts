@@ -18,6 +18,16 @@ const onNode = (title: string, commands: (name: string) => readonly (readonly st
   },
 });
 
+/** Both servers could fail alike; what has to succeed says so. */
+function demand(condition: boolean, why: string): asserts condition {
+  if (!condition) throw new Error(why);
+}
+
+const apply = async (on: Session, input: object): Promise<void> => {
+  const { code, stderr } = await on.kubectl(['apply', '-f', '-'], { input });
+  demand(code === 0, stderr);
+};
+
 /** Takes pods that are on their way out from their node, as a kubelet does, until the work is done. */
 const withKubelet = async (on: Session, work: () => Promise<unknown>): Promise<void> => {
   const path = `/api/v1/namespaces/${on.name}/pods`;
@@ -95,9 +105,9 @@ export const kubectl: readonly Row[] = [
     run: async (on) => {
       await on.inNamespace();
       const object = (data: object): object => configMap('a', { data, metadata: { name: 'a', namespace: on.name } });
-      await on.kubectl(['apply', '-f', '-'], { input: object({ one: '1', two: '2' }) });
-      await on.kubectl(['apply', '-f', '-'], { input: object({ two: '2', three: '3' }) });
-      await on.kubectl(['apply', '-f', '-'], { input: object({ two: '2', three: '3' }) });
+      await apply(on, object({ one: '1', two: '2' }));
+      await apply(on, object({ two: '2', three: '3' }));
+      await apply(on, object({ two: '2', three: '3' }));
       await on.kubectl(['get', 'configmap', 'a', '-n', on.name, '-o', 'jsonpath={.data}']);
     },
   },
@@ -111,8 +121,8 @@ export const kubectl: readonly Row[] = [
         metadata: { name: 'm', namespace: on.name },
         spec: { class: { kind: 'MachineClass', name } },
       });
-      await on.kubectl(['apply', '-f', '-'], { input: machine('c') });
-      await on.kubectl(['apply', '-f', '-'], { input: machine('d') });
+      await apply(on, machine('c'));
+      await apply(on, machine('d'));
       await on.kubectl(['get', 'machine', 'm', '-n', on.name, '-o', 'jsonpath={.spec.class.name} {.metadata.generation}']);
       await on.kubectl(['get', 'mc', '-n', on.name, '-o', 'name']);
     },
@@ -123,29 +133,26 @@ export const kubectl: readonly Row[] = [
       const path = await on.inNamespace();
       await on.made('POST', `${path}/configmaps`, { body: configMap('a', { metadata: { name: 'a', labels: { seen: 'yes' } } }) });
       const stop = new AbortController();
+      let said = '';
+      const lines = (): readonly string[] => said.split('\n').filter(Boolean);
+      const format = 'jsonpath={.type} {.object.metadata.name}{"\\n"}';
       const watching = on.kubectlQuietly(
-        [
-          'get',
-          'configmaps',
-          '-n',
-          on.name,
-          '-l',
-          'seen',
-          '--watch',
-          '--output-watch-events',
-          '-o',
-          'jsonpath={.type} {.object.metadata.name}{"\\n"}',
-        ],
-        {
-          signal: stop.signal,
-        },
+        ['get', 'configmaps', '-n', on.name, '-l', 'seen', '--watch', '--output-watch-events', '-o', format],
+        { signal: stop.signal, onOutput: (text) => void (said += text) },
       );
-      await sleep(2_500);
+      let isOver = false;
+      void watching.then(() => (isOver = true));
+      const until = async (count: number): Promise<void> => {
+        while (lines().length < count && !isOver) await sleep(50);
+      };
+      await until(1);
       await on.made('PATCH', `${path}/configmaps/a`, { type: merge, body: { data: { a: 'b' } } });
       await on.made('DELETE', `${path}/configmaps/a`);
-      await sleep(500);
+      await until(3);
       stop.abort();
-      on.record('events', (await watching).stdout.split('\n').filter(Boolean));
+      await watching;
+      demand(lines().length === 3, 'kubectl saw less than was done');
+      on.record('events', lines());
     },
   },
   {
@@ -169,6 +176,7 @@ export const kubectl: readonly Row[] = [
         await sleep(2_500);
         await add('c', 'elsewhere');
         const { code, stdout, stderr } = await draining;
+        demand(code === 0, `the drain came to no end: ${stderr}`);
         const evicted = stdout.split('\n').filter((line) => line.startsWith('pod/') || line.startsWith('node/'));
         on.record('drained', {
           code,

@@ -10,8 +10,15 @@ export interface Ran {
   readonly stderr: string;
 }
 
+export interface KubectlOptions {
+  readonly input?: string;
+  readonly signal?: AbortSignal;
+  /** Hears standard output while it comes. */
+  readonly onOutput?: (text: string) => void;
+}
+
 /** Runs kubectl to its end, or until the signal. Without `input` it has nothing to read. */
-export type Kubectl = (args: readonly string[], options: { readonly input?: string; readonly signal?: AbortSignal }) => Promise<Ran>;
+export type Kubectl = (args: readonly string[], options: KubectlOptions) => Promise<Ran>;
 
 const longestRun = 40_000;
 
@@ -21,7 +28,7 @@ export async function createKubectl(file: string, kubeconfig: string): Promise<{
   const config = join(folder, 'kubeconfig');
   await writeFile(config, kubeconfig, { mode: 0o600 });
   return {
-    run: (args, { input, signal }) =>
+    run: (args, { input, signal, onOutput }) =>
       new Promise((resolve, reject) => {
         const child = spawn(file, ['--kubeconfig', config, '--cache-dir', join(folder, 'cache'), ...args], {
           env: { ...process.env, HOME: folder, KUBECONFIG: config },
@@ -30,7 +37,10 @@ export async function createKubectl(file: string, kubeconfig: string): Promise<{
         const kill = (): void => void child.kill('SIGKILL');
         ends.addEventListener('abort', kill);
         const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
-        child.stdout.on('data', (part: Buffer) => stdout.push(part));
+        child.stdout.on('data', (part: Buffer) => {
+          stdout.push(part);
+          onOutput?.(part.toString('utf8'));
+        });
         child.stderr.on('data', (part: Buffer) => stderr.push(part));
         child.on('error', reject);
         child.on('close', (code) => {

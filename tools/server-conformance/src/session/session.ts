@@ -4,7 +4,7 @@ import { parse as parseYaml } from 'yaml';
 import { accessOf } from './access.js';
 import { createHttp, type Http } from './http.js';
 import { at, isObject, type Json } from './json.js';
-import { type Kubectl, type Ran } from './kubectl.js';
+import type { Kubectl, KubectlOptions, Ran } from './kubectl.js';
 import { createNormaliser, type Normaliser } from './normalise.js';
 import type { Server } from './server.js';
 
@@ -24,6 +24,9 @@ export interface Sent {
   /** Default `application/json`. */
   readonly type?: string;
 }
+
+/** How kubectl is run; `input` is an object. */
+type KubectlRun = Omit<KubectlOptions, 'input'> & { readonly input?: unknown };
 
 const mergePatch = 'application/merge-patch+json';
 const longestWait = 40_000;
@@ -134,7 +137,7 @@ export class Session {
   }
 
   /** Runs kubectl, and records its exit code and what it said. */
-  async kubectl(args: readonly string[], options: { readonly input?: unknown; readonly signal?: AbortSignal } = {}): Promise<Ran> {
+  async kubectl(args: readonly string[], options: KubectlRun = {}): Promise<Ran> {
     const ran = await this.kubectlQuietly(args, options);
     const isYaml = args.includes('yaml') && ran.code === 0;
     const said = isYaml ? (parseYaml(ran.stdout) as Json) : ran.stdout.startsWith('{') ? parsed(ran.stdout) : linesIn(ran.stdout);
@@ -142,12 +145,9 @@ export class Session {
     return ran;
   }
 
-  async kubectlQuietly(
-    args: readonly string[],
-    { input, signal }: { readonly input?: unknown; readonly signal?: AbortSignal } = {},
-  ): Promise<Ran> {
+  async kubectlQuietly(args: readonly string[], { input, ...options }: KubectlRun = {}): Promise<Ran> {
     if (this.runKubectl === undefined) throw new Error('there is no kubectl');
-    return this.runKubectl(args, { ...(input !== undefined && { input: JSON.stringify(input) }), ...(signal && { signal }) });
+    return this.runKubectl(args, { ...options, ...(input !== undefined && { input: JSON.stringify(input) }) });
   }
 
   /** The first `count` lines of a watch, or all until the server ends it. */
