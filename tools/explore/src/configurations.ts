@@ -66,7 +66,6 @@ const walksOf = (count: number): Size => ({
   nodes: 3,
   faults: 3,
   lag: 2,
-  deployments: 2,
   rarities: true,
   evictions: 'may be refused',
   deadlines: true,

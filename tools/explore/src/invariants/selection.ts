@@ -1,3 +1,4 @@
+import { deploymentOfNode, isManual } from '../model/owners.js';
 import type { Stores } from '../store/perform.js';
 import { isLiving, machinesOf, nodeNamed, nodesOf, poolFacts, slotsOf } from './facts.js';
 import { type Invariant, isOurs } from './invariant.js';
@@ -14,7 +15,8 @@ export const budget: Invariant = (before, step) => {
   if (!isOurs(step) || step.write === undefined || step.kind === 'record') return [];
   const pool = poolFacts(next);
   const grants = granted(before, next);
-  if (!pool.isAuto || grants.length === 0) return [];
+  // Where a person chooses the person is the budget.
+  if (!grants.some((name) => !isManual(deploymentOfNode(next, name)))) return [];
   const surge =
     step.actor === 'former orchestrator'
       ? pool.maxSurge

@@ -12,3 +12,7 @@ export function deploymentOfNode(stores: Pick<Stores, 'control'>, node: string):
   const machine = ofKind(stores.control, 'Machine').find(({ object }) => object.metadata.labels?.['node'] === node)?.object;
   return ownerOf(stores, ownerOf(stores, machine));
 }
+
+export const isManual = (deployment: Stored | undefined): boolean =>
+  (deployment?.spec?.['strategy'] as { inPlaceUpdate?: { orchestrationType?: string } } | undefined)?.inPlaceUpdate?.orchestrationType ===
+  'Manual';

@@ -3,7 +3,7 @@ import type { Configuration } from './configuration.js';
 import { edited, ofKind, removed } from './edit.js';
 import { type Host, withHost } from './hosts.js';
 import { classes, classNameOf, type Model } from './model.js';
-import { deploymentOfNode } from './owners.js';
+import { deploymentOfNode, isManual } from './owners.js';
 import type { Change, State, Wanted } from './state.js';
 import type { Deed } from './step.js';
 
@@ -33,10 +33,6 @@ export function choices(state: State): readonly Deed[] {
     waiting.map(({ object: { metadata } }) => [`selects ${metadata.name}`, label(state, metadata.name!, { [selectedLabel]: 'true' })]),
   );
 }
-
-const isManual = (deployment: Stored | undefined): boolean =>
-  (deployment?.spec?.['strategy'] as { inPlaceUpdate?: { orchestrationType?: string } } | undefined)?.inPlaceUpdate?.orchestrationType ===
-  'Manual';
 
 const has = (row: Readonly<Record<string, string>> | undefined, key: string): boolean => row?.[key] !== undefined;
 
@@ -116,22 +112,22 @@ export const deploymentEdits = ({ configuration }: Model, state: State): readonl
   });
 
 function resizes(
-  { maxSurge, nodes }: Configuration,
-  { wanted: { least, most } }: State,
+  { maxSurge, nodes, deployments = 1 }: Configuration,
+  { control, wanted: { least, most } }: State,
   deployment: Stored,
   edit: (words: string, spec: object, wanted: Wanted) => Edit,
 ): readonly Edit[] {
   const replicas = (deployment.spec?.['replicas'] as number | undefined) ?? 0;
-  const scale = (size: number): Edit =>
-    edit(`scales to ${size}`, { replicas: size }, { least: Math.min(least, size), most: Math.max(most, size + maxSurge) });
+  const others = ofKind(control, 'MachineDeployment').reduce((sum, { object }) => sum + Number(object.spec?.['replicas'] ?? 0), -replicas);
+  const wanted = (size: number): Wanted => ({
+    least: Math.min(least, others + size),
+    most: Math.max(most, others + size + maxSurge * deployments),
+  });
+  const scale = (size: number): Edit => edit(`scales to ${size}`, { replicas: size }, wanted(size));
   const orchestrationType = isManual(deployment) ? 'Auto' : 'Manual';
   return [
     ...(replicas <= nodes ? [scale(replicas + 1)] : []),
     ...(replicas > 1 ? [scale(replicas - 1)] : []),
-    edit(
-      `makes ${orchestrationType}`,
-      { strategy: { inPlaceUpdate: { orchestrationType } } },
-      { least, most: Math.max(most, replicas + maxSurge) },
-    ),
+    edit(`makes ${orchestrationType}`, { strategy: { inPlaceUpdate: { orchestrationType } } }, wanted(replicas)),
   ];
 }
