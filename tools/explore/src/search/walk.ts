@@ -1,6 +1,6 @@
 import { type Configuration } from '../model/configuration.js';
 import { deploymentsOf, initialState } from '../model/initial.js';
-import { modelOf } from '../model/model.js';
+import { type Model, modelOf } from '../model/model.js';
 import { stateKey } from '../model/state.js';
 import { stepsFrom } from '../model/steps.js';
 import type { Subject } from '../subject.js';
@@ -18,6 +18,8 @@ export function walk(subject: Subject, configuration: Configuration, seed: numbe
   const { count, length } = configuration.walks ?? { count: 0, length: 0 };
   const model = modelOf(subject, configuration, deploymentsOf(configuration));
   const random = randomFrom(seed);
+  // What goes on without faults sees what is stored now.
+  const calm: Model = { ...model, configuration: { ...configuration, lag: 0, decisions: 'in order' } };
   const visited = new Set<string>();
   const restful = new Set<string>();
   let transitions = 0;
@@ -52,7 +54,7 @@ export function walk(subject: Subject, configuration: Configuration, seed: numbe
       const key = stateKey(state);
       if (visited.has(key)) continue;
       visited.add(key);
-      const stuck = walkToRest(model, state, random, restful);
+      const stuck = walkToRest(calm, { ...state, pastControl: [], pastTarget: [] }, random, restful);
       if (stuck.length > 0) return outcome([{ problem: stuck.join('; '), trace }]);
     }
   }
