@@ -5,9 +5,10 @@ import { credentials } from './credentials.js';
 import { informers } from './informers.js';
 import { leadership } from './leadership.js';
 import { leftovers } from './leftovers.js';
+import { renewedCertificate } from './renewed-certificate.js';
 import { schedulers } from './schedulers.js';
 
-export const checks: readonly Check[] = [...informers, ...leadership, ...credentials, ...schedulers, ...leftovers];
+export const checks: readonly Check[] = [...informers, ...leadership, ...credentials, renewedCertificate, ...schedulers, ...leftovers];
 
 /** Runs the checks one after the other, each on what the one before left of the server. */
 export async function runChecks(all: readonly Check[], plane: ControlPlane, tell: (outcome: Outcome) => void): Promise<readonly Outcome[]> {
