@@ -135,9 +135,10 @@ describe('lint', () => {
 });
 
 describe('diagram', () => {
-  it('is Mermaid or DOT', async () => {
+  it('is Mermaid, DOT or SVG', async () => {
     expect((await runCommand(['diagram'])).stdout).toMatch(/^stateDiagram-v2\n {2}\[\*\] --> Idle\n/);
     expect((await runCommand(['diagram', '--format', 'dot'])).stdout).toMatch(/^digraph node \{\n/);
-    expect((await runCommand(['diagram', '--format=svg'])).stderr).toContain('"svg" is no language of diagrams (USAGE)');
+    expect((await runCommand(['diagram', '--format', 'svg'])).stdout).toMatch(/^<svg xmlns=/);
+    expect((await runCommand(['diagram', '--format=png'])).stderr).toContain('"png" is no language of diagrams (USAGE)');
   });
 });
