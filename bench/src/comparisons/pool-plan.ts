@@ -1,5 +1,5 @@
 import type { Machine, MachineDeployment, MachineSet, Node } from '@gardener-inplace/api';
-import { planPool, templateHashOf, type PoolSnapshot } from '@gardener-inplace/state-machine';
+import { planPool, readMarks, templateHashOf, type PoolSnapshot } from '@gardener-inplace/state-machine';
 import type { Comparison } from '../row.js';
 
 const apiVersion = 'machine.sapcloud.io/v1alpha1' as const;
@@ -56,21 +56,45 @@ const node = (index: number): Node => ({
   status: { conditions: [{ type: 'Ready', status: 'True' }] },
 });
 
-/** The next decisions for a large pool whose nodes all become candidates, against parsing the objects that they are made from. */
-export const poolPlan = (): Comparison => {
+const poolOf = (size: number): PoolSnapshot => {
   const each = Array.from({ length: size }, (_, index) => index);
-  const snapshot: PoolSnapshot = {
+  return {
     deployments: [deployment('metal-v2')],
     machineSets: [setFor('pool-old', size, deployment('metal-v1')), setFor('pool-new', 0, deployment('metal-v2'))],
     machines: each.map(machine),
     nodes: each.map(node),
   };
+};
+
+const decisionsOn = (snapshot: PoolSnapshot) => (): unknown => planPool(snapshot, {}, '2026-11-30T12:00:00Z');
+
+/**
+ * The next decisions for a large pool whose nodes all become candidates: against parsing the objects that they are made from, against a
+ * pass that only reads every mark, and ten times the nodes against the time of one tenth.
+ */
+export function* poolPlan(): Generator<Comparison> {
+  const snapshot = poolOf(size);
   const json = JSON.stringify(snapshot);
-  return {
+  const ours = decisionsOn(snapshot);
+  yield {
     name: 'next decisions of a pool',
     input: `${size} nodes, ${Math.round(json.length / 1024)} KiB of JSON`,
     goal: 5,
-    ours: () => planPool(snapshot, {}, '2026-11-30T12:00:00Z'),
+    ours,
     floor: () => JSON.parse(json),
   };
-};
+  yield {
+    name: 'next decisions of a pool',
+    input: `${size} nodes, against reading every mark`,
+    goal: 20,
+    ours,
+    floor: () => snapshot.nodes.map(readMarks),
+  };
+  yield {
+    name: 'next decisions of a pool',
+    input: `${10 * size} nodes, against ${size}`,
+    goal: 13,
+    ours: decisionsOn(poolOf(10 * size)),
+    floor: ours,
+  };
+}

@@ -40,7 +40,11 @@ export function orderCandidates(members: readonly Member[], view: PoolView, poli
 function balanceZones(members: readonly Member[], inFlight: ReadonlyMap<string, number>): readonly Member[] {
   const away = new Map(inFlight);
   const queues = new Map<string, Member[]>();
-  for (const member of members) queues.set(member.zone, [...(queues.get(member.zone) ?? []), member]);
+  for (const member of members) {
+    const queue = queues.get(member.zone);
+    if (queue === undefined) queues.set(member.zone, [member]);
+    else queue.push(member);
+  }
   const ordered: Member[] = [];
   while (queues.size > 0) {
     const [zone] = [...queues.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0) || compare(a, b)) as [string, ...string[]];
