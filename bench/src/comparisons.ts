@@ -20,7 +20,7 @@ export function* comparisons(isShort: boolean): Generator<Comparison> {
   yield* poolsLinear();
   yield updatePath();
   yield poolHash();
-  yield* poolPlan();
+  yield* poolPlan(isShort);
   yield requiredFeatures();
   yield feasibleNodes();
   yield preflightLinear();
