@@ -11,7 +11,7 @@ const everyDay: readonly Size[] = [
   { ...base, nodes: 1, faults: 3 },
   { ...base, nodes: 2, faults: 1, deployments: 2 },
   { ...base, nodes: 2, faults: 1 },
-  { ...base, nodes: 1, faults: 2, rarities: true },
+  { ...base, nodes: 1, faults: 1, rarities: true },
   { ...base, nodes: 3, faults: 0 },
   { ...base, nodes: 1, faults: 1, lag: 1, decisions: 'in any order' },
   { ...base, nodes: 1, faults: 1, evictions: 'may be refused', deadlines: true },
