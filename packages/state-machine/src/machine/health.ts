@@ -60,7 +60,8 @@ export function judgeHealth({
   if (!isOver || machine.spec.disableHealthTimeout === true || lastUpdateTime === undefined) return undefined;
   if (phase === 'InPlaceUpdateFailed' && node !== undefined && decodeNode(node).phase === 'Succeeded') return undefined;
   const timeout = timeoutOf(machine.spec.healthTimeout, healthTimeoutMilliseconds);
-  if (Date.parse(now) - Date.parse(lastUpdateTime) <= timeout) return undefined;
+  // A time that can't be read is no time that is over.
+  if (!(Date.parse(now) - Date.parse(lastUpdateTime) > timeout)) return undefined;
   const operation = {
     type: 'HealthCheck',
     state: 'Failed' as const,

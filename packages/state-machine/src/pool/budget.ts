@@ -1,7 +1,7 @@
 import { resolveIntOrPercent, type IntOrString } from '@gardener-inplace/api';
 import { atLeastOne, limitsOf } from './fenceposts.js';
 import type { ResolvedPolicy } from './policy.js';
-import type { DeploymentView, PoolView } from './view.js';
+import type { DeploymentView, Member, PoolView } from './view.js';
 
 /** How many nodes may be away, and how many are. */
 export interface Budget {
@@ -27,6 +27,17 @@ const resolve = (value: IntOrString | undefined, total: number, round: 'up' | 'd
 /** Machines that are made beyond the wanted number while a deployment is updated; rounded up, none for manual pools. */
 export const surgeOf = ({ deployment }: DeploymentView): number => limitsOf(deployment)?.surge ?? 0;
 
+export const isGoing = ({ machine }: Member): boolean => machine.metadata?.deletionTimestamp !== undefined;
+
+export const livingOf = ({ members }: DeploymentView): readonly Member[] => members.filter((member) => !isGoing(member));
+
+/** Surge machines come first and stay until the last machine that must be updated has been. */
+export function wantedMachines(group: DeploymentView): number {
+  const updated = livingOf(group).filter(({ isUpdated }) => isUpdated).length;
+  const isRolling = group.members.some(({ isUpdated }) => !isUpdated);
+  return isRolling && updated < group.replicas ? group.replicas + surgeOf(group) : group.replicas;
+}
+
 /**
  * The pool-wide maxUnavailable: the policy's where given, else the sum over the deployments, each rounded down. 0 becomes 1 only
  * where surge is 0 too, so that a pool can move at all; never more than the replicas.
@@ -51,9 +62,13 @@ export function budgetOf(view: PoolView, policy: ResolvedPolicy): Budget {
   const selected = view.slots.size;
   // Machines that a smaller number of replicas leaves over are no surge: they are about to go.
   const wantedSurge = view.groups.reduce((sum, group) => sum + surgeOf(group), 0);
-  const surge = Math.min(wantedSurge, Math.max(0, available + selected - view.replicas));
+  const spare = Math.max(0, available + selected - view.replicas);
+  const surge = Math.min(wantedSurge, spare);
   const down = Math.max(0, view.replicas - available - selected);
-  const free = Math.max(0, maxUnavailable + surge - selected - down);
+  // What a deployment has too many may be deleted in the same plan: no slot is granted on its account.
+  const leaving = view.groups.reduce((sum, group) => sum + Math.max(0, livingOf(group).length - wantedMachines(group)), 0);
+  const lasting = Math.min(surge, Math.max(0, spare - leaving));
+  const free = Math.max(0, maxUnavailable + lasting - selected - down);
   return { replicas: view.replicas, maxUnavailable, surge, selected, down, free };
 }
 

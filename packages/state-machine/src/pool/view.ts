@@ -64,6 +64,9 @@ const byAge = (a: MachineSet, b: MachineSet): number => {
 const controllerOf = (object: Machine | MachineSet): string | undefined =>
   object.metadata?.ownerReferences?.find(({ controller }) => controller)?.uid;
 
+/** A server without a schema may hold an object that has no spec; it must not stop the pool. */
+const isWhole = ({ spec }: { readonly spec?: unknown }): boolean => typeof spec === 'object' && spec !== null;
+
 /** Joins what was read. Machines whose set is unknown are nobody's business here. */
 export function viewPool(snapshot: PoolSnapshot): PoolView {
   const nodes = new Map(snapshot.nodes.map((node) => [node.metadata?.name ?? '', node]));
@@ -94,7 +97,7 @@ function viewDeployment(
   machinesBySet: ReadonlyMap<string, readonly Machine[]>,
 ): DeploymentView {
   const sets = snapshot.machineSets
-    .filter((set) => controllerOf(set) === deployment.metadata?.uid && set.metadata?.deletionTimestamp === undefined)
+    .filter((set) => isWhole(set) && controllerOf(set) === deployment.metadata?.uid && set.metadata?.deletionTimestamp === undefined)
     .sort(byAge);
   const newSet = sets.find(({ spec }) => spec.template !== undefined && isSameTemplate(spec.template, deployment.spec.template));
   const members: Member[] = [];
@@ -109,7 +112,8 @@ function viewDeployment(
     members,
   };
   for (const set of sets) {
-    for (const machine of machinesBySet.get(set.metadata?.uid ?? '') ?? []) members.push(viewMember(machine, set, group, nodes));
+    const machines = machinesBySet.get(set.metadata?.uid ?? '') ?? [];
+    for (const machine of machines) if (isWhole(machine)) members.push(viewMember(machine, set, group, nodes));
   }
   return group;
 }
@@ -140,8 +144,9 @@ export const isNodeReady = (node: Node): boolean =>
   node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
 
 function slotsOf(record: PoolRecord | undefined, members: readonly Member[], nodes: readonly Node[]): ReadonlyMap<string, Slot> {
-  const released = new Set(nodes.map(({ metadata }) => metadata?.annotations?.[marks.lastUpdate]));
-  const slots = new Map<string, Slot>(Object.entries(record?.selected ?? {}).filter(([, slot]) => !released.has(slotId(slot))));
+  // By node: slots that were granted together have the same id.
+  const finished = new Map(nodes.map(({ metadata }) => [metadata?.name, metadata?.annotations?.[marks.lastUpdate]]));
+  const slots = new Map<string, Slot>(Object.entries(record?.selected ?? {}).filter(([name, slot]) => finished.get(name) !== slotId(slot)));
   for (const { node, state, holdsSlot: holds, group } of members) {
     if (node === undefined || state === undefined || !holds) continue;
     const { claim } = state.marks;

@@ -53,7 +53,7 @@ export const mutations: readonly Mutation[] = [
     ],
     { ...anyTwo, faults: 1 },
   ),
-  mutation('count no slots', '1 budget', 'pool/budget.ts', ['surge - selected - down', 'surge - down'], { nodes: 2 }),
+  mutation('count no slots', '1 budget', 'pool/budget.ts', ['lasting - selected - down', 'lasting - down'], { nodes: 2 }),
   mutation(
     'write nodes whatever their version',
     '9 progress',
@@ -132,7 +132,7 @@ export const mutations: readonly Mutation[] = [
     'never give up on an agent',
     '9 progress',
     'pool/steps/progress.ts',
-    ['Date.parse(now) - Date.parse(since) <= timeout) return [];', 'timeout > 0) return [];'],
+    ['!(Date.parse(now) - Date.parse(since) > timeout)) return [];', 'timeout > 0) return [];'],
     { agent: 'silent', deadlines: true, faults: 2 },
   ),
   mutation(

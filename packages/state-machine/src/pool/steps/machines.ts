@@ -1,14 +1,12 @@
 import { type Machine, type MachineSet, marks, resources } from '@gardener-inplace/api';
 import { isJustMoved, isPreserved } from '../../machine/preserved.js';
-import { maxUnavailableOf, surgeOf } from '../budget.js';
+import { isGoing, livingOf, maxUnavailableOf, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, setSize } from '../decision.js';
 import { deletionOrder } from '../deletion-order.js';
 import { machineNameOf } from '../template.js';
 import type { DeploymentView, Member } from '../view.js';
 import type { Write } from '../write.js';
 import type { StepContext } from './context.js';
-
-const isGoing = ({ machine }: Member): boolean => machine.metadata?.deletionTimestamp !== undefined;
 
 /**
  * Creates machines that are missing and deletes those that failed for good or are too many. Nothing is created or deleted while the
@@ -20,7 +18,7 @@ const isGoing = ({ machine }: Member): boolean => machine.metadata?.deletionTime
 export function planMachines(context: StepContext): readonly Decision[] {
   return context.view.groups.flatMap((group) => {
     if (group.newSet === undefined || hasMoveInFlight(group)) return [];
-    const living = group.members.filter((member) => !isGoing(member));
+    const living = livingOf(group);
     const failed = living.filter((member) => isLost(member, context.now));
     if (failed.length > 0) return [deleteFrom(group, 'replace', failed, 'failed for good')];
     const missing = missingMachines(group, living.length);
@@ -46,13 +44,6 @@ const missingMachines = (group: DeploymentView, living: number): number =>
 
 const hasMoveInFlight = ({ sets, members }: DeploymentView): boolean =>
   sets.some((set) => (set.spec.replicas ?? 0) !== members.filter((member) => member.set === set && !isGoing(member)).length);
-
-/** Surge machines come first and stay until the last machine that must be updated has been. */
-function wantedMachines(group: DeploymentView): number {
-  const updated = group.members.filter((member) => member.isUpdated && !isGoing(member)).length;
-  const isRolling = group.members.some(({ isUpdated }) => !isUpdated);
-  return isRolling && updated < group.replicas ? group.replicas + surgeOf(group) : group.replicas;
-}
 
 /** The size first: it is refused where the machines were counted on an older version, so that nobody makes a machine twice. */
 function create(group: DeploymentView, set: MachineSet, count: number): readonly Decision[] {
@@ -102,20 +93,21 @@ export const ownerReference = (set: MachineSet) => ({
 });
 
 /**
- * Old machines that nothing has begun on go first, then those that work least. A machine that is being updated is never taken, and
- * an available one only while enough others are.
+ * What failed goes first, then old machines that nothing has begun on, then those that work least. A machine that is being updated is
+ * never taken, and an available one only while enough others are.
  */
 function remove({ view, policy, now }: StepContext, group: DeploymentView, living: readonly Member[], count: number): readonly Decision[] {
   const floor = view.replicas - maxUnavailableOf(view, policy);
   let available = view.members.filter(({ isAvailable }) => isAvailable).length;
-  const idle = living.filter(({ holdsSlot }) => !holdsSlot);
+  const hasFailed = ({ state, machine }: Member): boolean => state?.phase === 'Failed' && !isPreserved(machine, now);
+  const idle = living.filter((member) => !member.holdsSlot || hasFailed(member));
   const chosen: Member[] = [];
   const old = idle.filter(({ isUpdated }) => !isUpdated);
   // A new machine goes only where there are more of them than are wanted: in an old one's stead it would be made again (c.5).
   let spare = living.filter(({ isUpdated }) => isUpdated).length - group.replicas;
   const removable = new Map((old.length > 0 ? old : idle).map((member) => [member.machine, member]));
-  for (const machine of deletionOrder([...removable.keys()], now)) {
-    const member = removable.get(machine)!;
+  const inOrder = deletionOrder([...removable.keys()], now).map((machine) => removable.get(machine)!);
+  for (const member of [...inOrder.filter(hasFailed), ...inOrder.filter((each) => !hasFailed(each))]) {
     if (chosen.length === count) break;
     if (member.isAvailable && available <= floor) continue;
     if (member.isUpdated && spare <= 0) continue;

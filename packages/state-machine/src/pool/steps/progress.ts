@@ -3,7 +3,7 @@ import type { DrainPlan } from '../../drain/plan.js';
 import type { ForceReason } from '../../drain/force.js';
 import { timeoutOf } from '../../machine/health.js';
 import { transitionFor } from '../../node/transitions.js';
-import { claimId } from '../../node/marks.js';
+import { type Claim, claimId } from '../../node/marks.js';
 import { type Decision, machinePatch, machineStatus, nameOf } from '../decision.js';
 import { drainOf } from '../node-drain.js';
 import { isConfirmed } from '../success.js';
@@ -37,6 +37,8 @@ function drain(context: StepContext, member: Member): readonly Decision[] {
   if (node === undefined || claim === undefined) return [];
   const subject = subjectOf(member);
   if (claim.target !== group.hash && group.newSet !== undefined && !isUpdated) return retarget(context, member);
+  const ended = state?.marks.attempt?.ended;
+  if (ended !== undefined && Date.parse(ended) > Date.parse(claim.since)) return drainAnew(context, member, claim, ended);
   if (!state?.marks.cordoned) return [];
   const plan = drainOf(context, member);
   if (plan === undefined) return [];
@@ -52,6 +54,17 @@ function drain(context: StepContext, member: Member): readonly Decision[] {
     });
   const why = plan.force === undefined ? 'the node must be empty before it is updated' : whyForced[plan.force];
   return decide('drain', subject, why, [...plan.evict.map(pod('evict')), ...plan.remove.map(pod('delete'))]);
+}
+
+/** A run of this claim is over, so this is another drain, whose deadline counts from now (field report D06). */
+function drainAnew(context: StepContext, member: Member, { target }: Claim, ended: string): readonly Decision[] {
+  const since = Date.parse(ended) > Date.parse(context.now) ? ended : context.now;
+  return decide(
+    'select',
+    subjectOf(member),
+    'the node is drained anew',
+    markNode(context, member.node!, ['claim'], { claim: { target, since } }),
+  );
 }
 
 /**
@@ -88,7 +101,7 @@ function watchDeadline(context: StepContext, member: Member): readonly Decision[
   const { node, state, machine } = member;
   const since = state?.marks.readySince;
   const timeout = timeoutOf(machine.spec.inPlaceUpdateTimeout, policy.updateTimeoutMilliseconds);
-  if (node === undefined || since === undefined || Date.parse(now) - Date.parse(since) <= timeout) return [];
+  if (node === undefined || since === undefined || !(Date.parse(now) - Date.parse(since) > timeout)) return [];
   const row = transitionFor(member.phase, 'deadline-passed', 'orchestrator')!;
   // In the shipped vocabulary the deadline is told by the machine alone, so that a late success of the agent still counts.
   const writes =

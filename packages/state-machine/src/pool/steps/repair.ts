@@ -19,6 +19,9 @@ export function planRepairs(context: StepContext): readonly Decision[] {
     if (found.reason === 'ReadyForUpdate' && (phase === 'Idle' || phase === 'Candidate' || phase === 'Selected')) {
       return decide('repair', subject, 'a ready mark stands although nothing was granted', markNode(context, node, ['close gate']));
     }
+    if ((phase === 'Ready' || phase === 'Updating') && Number.isNaN(Date.parse(found.readySince ?? ''))) {
+      return decide('repair', subject, 'nothing tells since when the agent is waited for', markNode(context, node, ['add ready']));
+    }
     if (found.claim !== undefined && phase !== 'Succeeded' && !found.cordoned) {
       return decide('repair', subject, 'someone uncordoned the node while it holds a slot', markNode(context, node, ['cordon']));
     }

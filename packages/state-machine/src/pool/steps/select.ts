@@ -1,5 +1,6 @@
 import { marks, resources } from '@gardener-inplace/api';
 import { drainBlockers } from '../../drain/budgets.js';
+import { decodeNode } from '../../node/decode.js';
 import type { Effect } from '../../node/transitions.js';
 import { transitionFor } from '../../node/transitions.js';
 import { budgetOf, isFailureBudgetSpent, surgeOf } from '../budget.js';
@@ -199,7 +200,9 @@ function giveUp(name: string, slot: Slot, member: Member | undefined, view: Pool
   const node = member?.node ?? view.snapshot.nodes.find((candidate) => nameOf(candidate) === name);
   if (node === undefined) return { store: 'target', resource: resources.nodes, object: { name }, verb: 'check-gone', uid: slot.uid };
   if (node.metadata?.uid !== slot.uid) return 'drop';
-  if (member === undefined || member.holdsSlot || !member.isUpdated) return undefined;
+  // Of a node that left the pool before its claim came, nothing but the record tells.
+  const isHeld = member === undefined ? decodeNode(node).marks.claim !== undefined : member.holdsSlot || !member.isUpdated;
+  if (isHeld) return undefined;
   // The claim may still be on its way from an orchestrator that leads no more: any write to the node makes it come too late.
   const { resourceVersion } = node.metadata ?? {};
   const annotations = { [marks.lastUpdate]: slotId(slot) };

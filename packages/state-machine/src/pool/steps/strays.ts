@@ -36,8 +36,9 @@ function wasOurs({ record, groups }: PoolView, node: Node): boolean {
   const { claim } = decodeNode(node).marks;
   const sets = groups.flatMap((group) => group.sets.map(hashOfSet));
   const pool = node.metadata?.labels?.[marks.pool];
+  const slot = record?.selected[nameOf(node)];
   return (
-    record?.selected[nameOf(node)]?.uid === node.metadata?.uid ||
+    (slot !== undefined && slot.uid === node.metadata?.uid) ||
     (claim !== undefined && sets.includes(claim.target)) ||
     (pool !== undefined && groups.some(({ deployment }) => poolNameOf(deployment) === pool))
   );
