@@ -69,6 +69,8 @@ export const createTransport = (access: Access, options: { readonly maximumReque
           resolve(attempt(wire, credentials));
         else reject(failure);
       });
+      // A server that switches protocols unasked has its socket destroyed without an error and without a response.
+      request.once('close', () => isAnswered || reject(new Error('the connection was closed without an answer')));
       request.end(wire.body);
     });
 

@@ -102,6 +102,15 @@ describe('errors', () => {
     });
   });
 
+  it('a server that switches protocols unasked', async () => {
+    const { client } = await start((_, response) => {
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+    });
+    expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({ code: 0, reason: 'ClientNetwork' });
+    const watch = client.watch(nodes)[Symbol.asyncIterator]();
+    expect(await failureOf(watch.next())).toMatchObject({ code: 0, reason: 'ClientNetwork' });
+  });
+
   it('an answer that breaks off', async () => {
     const { client } = await start((_, response) => {
       response.writeHead(200, { 'content-length': '100' });
