@@ -7,8 +7,11 @@ const isEqual = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => isEqual(item, b[index]));
   if (!isObject(a) || !isObject(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isEqual(a[key], b[key]));
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isEqual(own(a, key), own(b, key)));
 };
+
+/** A label may be called `constructor`: what an object inherits is none of its fields. */
+const own = (object: Json, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined);
 
 /**
  * The smallest JSON merge patch (RFC 7386) that turns one object into the other; undefined when there is nothing to change. A field that is
@@ -22,17 +25,15 @@ export const mergePatchOf = (before: object, after: object): Json | undefined =>
   return Object.keys(patch).length === 0 ? undefined : patch;
 };
 
-const difference = (before: Json, after: Json): Json => {
-  const patch: Record<string, unknown> = {};
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [old, wanted] = [before[key], after[key]];
-    if (isEqual(old, wanted)) continue;
-    if (wanted === undefined) patch[key] = null;
-    else if (isObject(wanted)) patch[key] = difference(isObject(old) ? old : {}, wanted);
-    else patch[key] = wanted;
-  }
-  return patch;
-};
+const difference = (before: Json, after: Json): Json =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
+      const [old, wanted] = [own(before, key), own(after, key)];
+      if (isEqual(old, wanted)) return [];
+      if (wanted === undefined) return [[key, null]];
+      return [[key, isObject(wanted) ? difference(isObject(old) ? old : {}, wanted) : wanted]];
+    }),
+  );
 
 /**
  * Writes what differs, under the version it was decided on; sends nothing when nothing differs. Fields that `after` leaves as they are
