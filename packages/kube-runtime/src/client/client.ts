@@ -8,7 +8,7 @@ import { KubeError } from './error.js';
 import { lines } from './lines.js';
 import { collectionPath, creationPath, objectPath, withQuery } from './path.js';
 import type { KubeClient, KubeObject, Patch, Resource, WriteOptions } from './port.js';
-import { eventOf, withKind } from './watch.js';
+import { eventOf, isKubeObject, withKind } from './watch.js';
 
 export interface KubeClientOptions {
   /**
@@ -194,7 +194,7 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
 const itemsOf = <T extends KubeObject>(resource: Resource, items: unknown): readonly T[] => {
   const list: readonly unknown[] = items === null || items === undefined ? [] : Array.isArray(items) ? items : [null];
   return list.map((item) => {
-    if (typeof item === 'object' && item !== null) return withKind(resource, item as T);
+    if (isKubeObject(item)) return withKind(resource, item as T);
     throw new KubeError({ code: 0, reason: 'ClientResponse', message: `the list of ${resource.plural} holds something that is no object` });
   });
 };

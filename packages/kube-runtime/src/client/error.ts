@@ -9,7 +9,7 @@ export interface KubeErrorFacts {
   readonly reason: string;
   readonly message: string;
   readonly causes: readonly { readonly reason?: string; readonly message?: string; readonly field?: string }[];
-  /** From the Retry-After header or the status details. */
+  /** From the Retry-After header or the status details, at most 300. */
   readonly retryAfterSeconds: number | undefined;
 }
 

@@ -22,6 +22,8 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 const longestMessage = 2000;
+/** No server that will be well again asks for more, and a larger number is a mistake or ill will. */
+const longestRetryAfterSeconds = 300;
 
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
@@ -56,12 +58,13 @@ export const errorOfStatus = (
   const details = fieldsOf(isStatus ? fields['details'] : undefined);
   const code = isStatus && typeof fields['code'] === 'number' ? fields['code'] : fallback.code;
   const seconds = details['retryAfterSeconds'];
+  const retryAfterSeconds = fallback.retryAfterSeconds ?? (typeof seconds === 'number' && seconds > 0 ? seconds : undefined);
   return new KubeError({
     code,
     reason: (isStatus ? textOf(fields['reason']) : undefined) ?? reasons[code] ?? 'Unknown',
     message: (isStatus ? textOf(fields['message']) : undefined) ?? fallback.message,
     causes: Array.isArray(details['causes']) ? details['causes'].map(causeOf) : [],
-    retryAfterSeconds: fallback.retryAfterSeconds ?? (typeof seconds === 'number' && seconds > 0 ? seconds : undefined),
+    retryAfterSeconds: retryAfterSeconds && Math.min(retryAfterSeconds, longestRetryAfterSeconds),
   });
 };
 

@@ -89,7 +89,8 @@ export const createTransport = (access: Access, options: { readonly maximumReque
   const send = async (wire: WireRequest): Promise<IncomingMessage> => {
     const response = await attempt(wire, await credentialsFor(wire, { rejected: false }));
     if (response.statusCode !== 401) return response;
-    response.resume();
+    // Not read to its end: it may have none.
+    response.destroy();
     return attempt(wire, await credentialsFor(wire, { rejected: true }));
   };
 

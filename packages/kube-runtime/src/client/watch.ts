@@ -4,6 +4,13 @@ import { errorOfStatus } from './status.js';
 
 const unreadable = (): KubeError => new KubeError({ code: 0, reason: 'ClientResponse', message: 'the watch sent a line that is no event' });
 
+/** May it be read as an object of Kubernetes? */
+export const isKubeObject = (value: unknown): value is KubeObject =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  (!('metadata' in value) || (typeof value.metadata === 'object' && value.metadata !== null));
+
 /** `apiVersion` and `kind` as the object carries them, or as its resource says. */
 export const withKind = <T extends KubeObject>(resource: Resource, object: T): T =>
   object.kind !== undefined && object.apiVersion !== undefined
@@ -19,7 +26,7 @@ export const eventOf = <T extends KubeObject>(resource: Resource, line: string):
     case 'DELETED':
       return { type, object: withKind(resource, object as T) };
     case 'BOOKMARK':
-      return { type, resourceVersion: (object as KubeObject).metadata?.resourceVersion };
+      return { type, resourceVersion: object.metadata?.resourceVersion };
     case 'ERROR':
       throw errorOfStatus(object, { code: 500, message: `the watch of ${resource.plural} failed` });
     default:
@@ -27,10 +34,10 @@ export const eventOf = <T extends KubeObject>(resource: Resource, line: string):
   }
 };
 
-const parseLine = (line: string): { readonly type: unknown; readonly object: object } => {
+const parseLine = (line: string): { readonly type: unknown; readonly object: KubeObject } => {
   try {
     const event: unknown = JSON.parse(line);
-    if (typeof event === 'object' && event !== null && 'object' in event && typeof event.object === 'object' && event.object !== null) {
+    if (typeof event === 'object' && event !== null && 'object' in event && isKubeObject(event.object)) {
       return { type: 'type' in event ? event.type : undefined, object: event.object };
     }
   } catch (failure) {

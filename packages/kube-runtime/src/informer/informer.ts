@@ -29,7 +29,7 @@ export interface InformerOptions<T extends KubeObject> {
   readonly idleMilliseconds?: number | undefined;
   /** A handler, an indexer or the transformation threw; it is the place to log that. */
   readonly onHandlerError?: ((error: unknown) => void) | undefined;
-  /** A list or watch failed and will be repeated. */
+  /** A list or watch failed and will be repeated, or an event of another kind was left out. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
   readonly clock?: Clock | undefined;
   readonly random?: (() => number) | undefined;

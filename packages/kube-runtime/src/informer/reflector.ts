@@ -1,3 +1,4 @@
+import { KubeError } from '../client/error.js';
 import { listAll } from '../client/list-all.js';
 import type { KubeClient, KubeObject, Resource } from '../client/port.js';
 import { createBackoff } from '../clock/backoff.js';
@@ -17,7 +18,7 @@ export interface ReflectorSink<T> {
   started(what: 'list' | 'watch'): void;
   /** Something arrived: a list, an event, a bookmark. */
   heard(): void;
-  /** An attempt failed and will be repeated. */
+  /** An attempt failed and will be repeated, or an event was left out. */
   failed(error: unknown): void;
 }
 
@@ -35,6 +36,11 @@ export interface ReflectorOptions {
 /** A watch that lives shorter than this is a failure even if it ended without an error; otherwise a server that keeps hanging up makes a hot loop. */
 const shortWatchMilliseconds = 1000;
 const watchSeconds = { least: 300, spread: 300 };
+
+const isForeign = ({ kind }: KubeObject, resource: Resource): boolean => kind !== undefined && kind !== resource.kind;
+
+const foreign = ({ kind }: KubeObject, { plural }: Resource): KubeError =>
+  new KubeError({ code: 0, reason: 'ClientResponse', message: `the watch of ${plural} sent an event of kind ${kind}; it is left out` });
 
 /**
  * Lists, then watches from the list's version, for ever, until the signal aborts. One loop owns one list or one watch at a time, so
@@ -81,6 +87,10 @@ export const reflect = async <T extends KubeObject>(
       sink.heard();
       if (event.type === 'BOOKMARK') {
         version = event.resourceVersion ?? version;
+        continue;
+      }
+      if (isForeign(event.object, resource)) {
+        sink.failed(foreign(event.object, resource));
         continue;
       }
       if (event.type === 'DELETED') sink.remove(sink.enter(event.object));

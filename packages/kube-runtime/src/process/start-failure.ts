@@ -16,7 +16,8 @@ export function describeStartFailure(error: unknown): string {
 function causeAndHelp(error: unknown): readonly [string, string] {
   if (error instanceof ConfigError) return [`${error.code}: ${error.message}`, error.facts.help];
   if (isKubeError(error)) return [`${error.reason}: kubeconfig: ${error.message}`, 'correct the kubeconfig, or name another'];
-  const { code, message = 'unknown', path, port } = (error ?? {}) as Partial<NodeJS.ErrnoException> & { readonly port?: number };
+  const { message = 'unknown', path, port, ...rest } = (error ?? {}) as Partial<NodeJS.ErrnoException> & { readonly port?: number };
+  const code = typeof rest.code === 'string' ? rest.code : undefined;
   if (port !== undefined) return [`PORT_UNUSABLE: port ${port}: ${code ?? message}`, 'name another port'];
   if (path !== undefined) return [`FILE_UNREADABLE: ${path}: ${code ?? message}`, 'name a file that can be read'];
   if (code?.startsWith('ERR_OSSL') === true)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { listAll } from '../../src/index.js';
 import { failureOf } from '../support/failure-of.js';
-import { nodes } from '../support/resources.js';
+import { node, nodes } from '../support/resources.js';
 import { startStubClient as start } from '../support/stub-client.js';
 import { json, status } from '../support/stub-server.js';
 import { until } from '../support/until.js';
@@ -33,6 +34,16 @@ describe('errors', () => {
     expect((await failureOf(client.get(nodes, { name: 'a' }))).retryAfterSeconds).toBe(9);
   });
 
+  it('waits five minutes at most, whatever the server asks for', async () => {
+    const { client } = await start((_, response, sequence) =>
+      sequence === 1
+        ? json(response, 503, {}, { 'retry-after': '99999999999' })
+        : json(response, 429, status(429, 'TooManyRequests', 'later', { retryAfterSeconds: 1e300 })),
+    );
+    expect((await failureOf(client.get(nodes, { name: 'a' }))).retryAfterSeconds).toBe(300);
+    expect((await failureOf(client.get(nodes, { name: 'a' }))).retryAfterSeconds).toBe(300);
+  });
+
   it('§9.p an answer that is no Status is named by its code and never quoted', async () => {
     const { client } = await start((_, response) => {
       response.writeHead(502, { 'content-type': 'text/html' });
@@ -48,9 +59,24 @@ describe('errors', () => {
     expect(await failureOf(client.list(nodes))).toMatchObject({ code: 0, reason: 'ClientResponse' });
   });
 
-  it.each([{ items: [null] }, { items: 3 }, { items: ['a'] }])('a list of %j is an error, not a crash', async (list) => {
+  it.each([
+    { items: [null] },
+    { items: 3 },
+    { items: ['a'] },
+    { items: [[]] },
+    { items: [{ metadata: 5 }] },
+    { items: [{ metadata: null }] },
+  ])('a list of %j is an error, not a crash', async (list) => {
     const { client } = await start((_, response) => json(response, 200, list));
     expect(await failureOf(client.list(nodes))).toMatchObject({ code: 0, reason: 'ClientResponse' });
+  });
+
+  it('a list whose pages go round in a circle is an error, not a loop', async () => {
+    const { client, server } = await start((_, response, sequence) =>
+      json(response, 200, { items: [], metadata: { continue: sequence % 2 === 1 ? 'one' : 'two' } }),
+    );
+    expect(await failureOf(listAll(client, nodes))).toMatchObject({ code: 0, reason: 'ClientResponse' });
+    expect(server.seen).toHaveLength(3);
   });
 
   it('a list of null is empty', async () => {
@@ -109,6 +135,15 @@ describe('errors', () => {
     expect(await failureOf(client.get(nodes, { name: 'a' }))).toMatchObject({ code: 0, reason: 'ClientNetwork' });
     const watch = client.watch(nodes)[Symbol.asyncIterator]();
     expect(await failureOf(watch.next())).toMatchObject({ code: 0, reason: 'ClientNetwork' });
+  });
+
+  it('a 401 without an end is not read on', async () => {
+    const { client, server } = await start((_, response, sequence) => {
+      if (sequence === 1) response.writeHead(401).write('x');
+      else json(response, 200, node('a'));
+    });
+    expect(await client.get(nodes, { name: 'a' })).toEqual(node('a'));
+    await until(() => server.connections().open === 1);
   });
 
   it('an answer that breaks off', async () => {

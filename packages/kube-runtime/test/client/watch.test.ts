@@ -111,6 +111,7 @@ describe('§2.d §9.l what a watch brings', () => {
   it.each([
     ['no JSON', 'nonsense\n'],
     ['no event', '{"type":"ADDED"}\n'],
+    ['an object without readable metadata', '{"type":"ADDED","object":{"metadata":5}}\n'],
     ['an unknown type', '{"type":"EXPLODED","object":{}}\n'],
     ['null', 'null\n'],
   ])('a whole line that is %s is an error, not ignored', async (_, text) => {

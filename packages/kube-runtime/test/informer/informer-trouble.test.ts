@@ -22,6 +22,17 @@ describe('§2 §9.f trouble', () => {
     expect(clock.pendingTimers).toBe(0);
   });
 
+  it('an event of another kind stays out of the cache and is reported', async () => {
+    const { informer, failures, clock, current } = await play([page('10')]);
+    current().send({ type: 'ADDED', object: { kind: 'Status', metadata: { name: 'a', resourceVersion: '99' } } });
+    current().send({ type: 'ADDED', object: node('b', '11') });
+    await clock.advance(0);
+    expect(informer.list()).toEqual([node('b', '11')]);
+    expect(failures).toMatchObject([
+      { reason: 'ClientResponse', message: 'the watch of nodes sent an event of kind Status; it is left out' },
+    ]);
+  });
+
   it('§2.g W10: waits at least as long as Retry-After says', async () => {
     const { source, clock } = await play([failure(429, 'TooManyRequests', { retryAfterSeconds: 5 }), page('10')]);
     await clock.advance(4999);

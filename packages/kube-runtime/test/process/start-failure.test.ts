@@ -21,6 +21,7 @@ describe('a program that cannot start says what, where and what to do', () => {
       Object.assign(new Error("Unknown option '--x'"), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }),
       "ARGUMENTS_INVALID: command line: Unknown option '--x'\n  help: see --help",
     ],
+    [{ code: 7 }, 'START_FAILED: program: unknown\n  help: see the message, and the log'],
     [undefined, 'START_FAILED: program: unknown\n  help: see the message, and the log'],
     [new Error('late'), 'START_FAILED: program: late\n  help: see the message, and the log'],
   ])('%s', (error, text) => expect(describeStartFailure(error)).toBe(text));
