@@ -211,4 +211,16 @@ describe('§9.m §9.n requests', () => {
     await client.get(nodes, { name: 'a' });
     expect(warnings).toEqual(['batch/v1beta1 is "old"', 'unknown field "spec.x"']);
   });
+
+  it.each([
+    ['as UTF-8', Buffer.from('299 - "größer als 5 € ✓"').toString('latin1'), 'größer als 5 € ✓'],
+    ['as Latin-1', '299 - "größer"', 'größer'],
+  ])('reads a warning that is written %s', async (_, header, text) => {
+    const warnings: string[] = [];
+    const { client } = await start((__, response) => json(response, 200, {}, { warning: header }), {
+      onWarning: (warning) => warnings.push(warning),
+    });
+    await client.get(nodes, { name: 'a' });
+    expect(warnings).toEqual([text]);
+  });
 });
