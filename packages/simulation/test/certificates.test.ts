@@ -107,7 +107,12 @@ describe('the certificate approver in a cluster', () => {
   });
 
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-  const ask = async (signerName: string, usages: readonly string[], names: JsonGeneralName[] = []): Promise<void> => {
+  const ask = async (
+    signerName: string,
+    usages: readonly string[],
+    names: JsonGeneralName[] = [],
+    { name: csr = 'csr-1', ...change }: { readonly name?: string; readonly request?: string; readonly expirationSeconds?: number } = {},
+  ): Promise<void> => {
     const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
     const extensions = names.length === 0 ? [] : [new SubjectAlternativeNameExtension(names)];
     const name = [{ O: ['system:nodes'] }, { CN: ['system:node:n1'] }];
@@ -115,13 +120,24 @@ describe('the certificate approver in a cluster', () => {
     const impersonate = { user: 'system:node:n1', groups: ['system:nodes'] };
     const client = await createKubeClient({ server: { url: world.cluster.url, impersonate }, userAgent: 'kubelet' });
     clients.push(client);
-    const spec = { request: Buffer.from(request.toString('pem')).toString('base64'), signerName, usages, expirationSeconds: 3600 };
-    await client.create(resources.certificateSigningRequests, { metadata: { name: 'csr-1' }, spec } as KubeObject);
+    const spec = {
+      request: Buffer.from(request.toString('pem')).toString('base64'),
+      signerName,
+      usages,
+      expirationSeconds: 3600,
+      ...change,
+    };
+    await client.create(resources.certificateSigningRequests, { metadata: { name: csr }, spec } as KubeObject);
   };
-  const stored = () =>
-    world.list<{ status: { certificate?: string; conditions?: { type: string; message: string }[] } }>(
+  const approve = async (name: string): Promise<void> => {
+    const body = { status: { conditions: [{ type: 'Approved', status: 'True', reason: 'ByHand' }] } };
+    await world.client.patch(resources.certificateSigningRequests, { name }, { type: 'merge', body }, { subresource: 'approval' });
+  };
+  const signingRequests = () =>
+    world.list<KubeObject & { status: { certificate?: string; conditions?: { type: string; message: string }[] } }>(
       resources.certificateSigningRequests,
-    )[0];
+    );
+  const stored = () => signingRequests()[0];
 
   it('approves what a kubelet may have, and signs it for as long as was asked', async () => {
     world = await startWorld();
@@ -141,6 +157,34 @@ describe('the certificate approver in a cluster', () => {
     ]);
     expect(certificate.verify(new X509Certificate(authority.certificate).publicKey)).toBe(true);
     expect((Date.parse(certificate.validTo) - Date.parse(certificate.validFrom)) / 60_000).toBe(65);
+  });
+
+  it('signs what a person approved for its own signers only, and only what can be read', async () => {
+    world = await startWorld();
+    const warnings: unknown[] = [];
+    const log = { ...silentLogger, warn: (facts: object) => void warnings.push(facts) };
+    approver = startCertificateApprover({ client: world.client, log, authority: await createCertificateAuthority('a') }, world.signal);
+    await ask('example.org/own', agent.usages, [], { name: 'foreign' });
+    await ask(agent.signerName, agent.usages, [], { name: 'garbage', request: Buffer.from('nothing').toString('base64') });
+    await ask(agent.signerName, agent.usages, [], { name: 'readable' });
+    for (const name of ['foreign', 'garbage', 'readable']) await approve(name);
+    const signed = () => signingRequests().flatMap(({ metadata, status }) => (status.certificate === undefined ? [] : metadata?.name));
+    await world.until(() => signed().includes('readable'));
+    expect({ signed: signed(), warnings }).toEqual({ signed: ['readable'], warnings: [] });
+  });
+
+  it.each([
+    [-1_000_000_000, 600],
+    [1e300, 31_536_000],
+  ])('signs what asks for %d s for %d s', async (expirationSeconds, seconds) => {
+    world = await startWorld();
+    const authority = await createCertificateAuthority('a');
+    approver = startCertificateApprover({ client: world.client, log: silentLogger, authority }, world.signal);
+    await ask(agent.signerName, agent.usages, [], { expirationSeconds });
+    await approve('csr-1');
+    await world.until(() => stored()?.status.certificate !== undefined);
+    const { validFrom, validTo } = new X509Certificate(Buffer.from(stored()?.status.certificate ?? '', 'base64'));
+    expect((Date.parse(validTo) - Date.parse(validFrom)) / 1000).toBe(seconds + 300);
   });
 
   it('denies what it may not have, and says why', async () => {

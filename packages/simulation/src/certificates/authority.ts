@@ -41,10 +41,10 @@ export async function createCertificateAuthority(name: string, now: number = Dat
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
     ],
   });
-  const purposes: Readonly<Record<string, string>> = {
-    'client auth': x509.ExtendedKeyUsage.clientAuth,
-    'server auth': x509.ExtendedKeyUsage.serverAuth,
-  };
+  const purposes = new Map<string, string>([
+    ['client auth', x509.ExtendedKeyUsage.clientAuth],
+    ['server auth', x509.ExtendedKeyUsage.serverAuth],
+  ]);
   return {
     certificate: own.toString('pem'),
     sign: async (pem, { usages, now: at, lifetimeSeconds }) => {
@@ -59,7 +59,7 @@ export async function createCertificateAuthority(name: string, now: number = Dat
         notAfter: new Date(at + lifetimeSeconds * 1000),
         extensions: [
           ...request.extensions.filter((extension) => extension instanceof x509.SubjectAlternativeNameExtension),
-          new x509.ExtendedKeyUsageExtension(usages.flatMap((usage) => purposes[usage] ?? [])),
+          new x509.ExtendedKeyUsageExtension(usages.flatMap((usage) => purposes.get(usage) ?? [])),
         ],
       });
       return certificate.toString('pem');

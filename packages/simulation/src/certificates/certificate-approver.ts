@@ -1,7 +1,7 @@
 import { type Node, resources } from '@gardener-inplace/api';
 import { createInformer, type KubeObject, keyOf, type ReconcileResult, systemClock } from '@gardener-inplace/kube-runtime';
 import { asInformers, startActor, type Surroundings, unlessGone } from '../actor/actor.js';
-import { judge } from './approval.js';
+import { judge, signers } from './approval.js';
 import type { CertificateAuthority } from './authority.js';
 import { factsOf } from './certificate-facts.js';
 
@@ -24,12 +24,13 @@ interface SigningRequest extends KubeObject {
   readonly status?: { readonly certificate?: string; readonly conditions?: readonly { readonly type: string }[] };
 }
 
-const defaultLifetimeSeconds = 365 * 86_400;
+/** Of a certificate, as kube-controller-manager bounds them; who asks for none gets the longest. */
+const [shortestSeconds, longestSeconds] = [600, 365 * 86_400];
 const { certificateSigningRequests: requests } = resources;
 
 /**
  * Approves or denies the signing requests of kubelets and node agents by the checks that real approvers make; what it does not recognise
- * waits for a person. With an authority it also signs.
+ * waits for a person. With an authority it also signs what was approved for the signers it judges, for 10 minutes to a year.
  */
 export function startCertificateApprover(
   { client, log, clock = systemClock, authority }: CertificateApproverOptions,
@@ -60,8 +61,12 @@ export function startCertificateApprover(
 
   const issue = async (request: SigningRequest, abort: AbortSignal): Promise<void> => {
     if (authority === undefined || request.status?.certificate !== undefined) return;
-    const { usages = [], expirationSeconds: lifetimeSeconds = defaultLifetimeSeconds } = request.spec ?? {};
-    const certificate = Buffer.from(await authority.sign(pemOf(request), { usages, lifetimeSeconds, now: clock.now() })).toString('base64');
+    const { signerName, usages = [], expirationSeconds = longestSeconds } = request.spec ?? {};
+    const pem = pemOf(request);
+    // What a person approved may be another signer's, or nothing that can be signed.
+    if (!isOurs(signerName) || (await factsOf(pem)) === undefined) return;
+    const lifetimeSeconds = Math.min(Math.max(expirationSeconds, shortestSeconds), longestSeconds);
+    const certificate = Buffer.from(await authority.sign(pem, { usages, lifetimeSeconds, now: clock.now() })).toString('base64');
     const body = { metadata: precondition(request), status: { certificate } };
     await unlessGone(client.patch(requests, nameOf(request), { type: 'merge', body }, { signal: abort, subresource: 'status' }));
   };
@@ -72,6 +77,7 @@ export function startCertificateApprover(
   return { stopped: actor.stopped };
 }
 
+const isOurs = (signerName: string | undefined): boolean => Object.values<string | undefined>(signers).includes(signerName);
 const nameOf = ({ metadata }: SigningRequest) => ({ name: metadata?.name ?? '' });
 const precondition = ({ metadata }: SigningRequest) => ({ resourceVersion: metadata?.resourceVersion });
 const pemOf = ({ spec }: SigningRequest): string => Buffer.from(spec?.request ?? '', 'base64').toString('utf8');
