@@ -8,6 +8,7 @@ import { runRows } from './rows/run-rows.js';
 import { table } from './rows/table.js';
 import { writtenObjects } from './rows/written-objects.js';
 import { withDefinitions } from './session/definitions.js';
+import { endInOrder } from './session/interruption.js';
 import type { Server } from './session/server.js';
 import { knownDefinitions, upstreamFolder } from './session/upstream.js';
 import { recordWrites } from './written/record-writes.js';
@@ -27,6 +28,8 @@ async function forget(plane: ControlPlane): Promise<void> {
 async function runAll(only: string): Promise<readonly Outcome[]> {
   const isAsked = ({ title }: { readonly title: string }): boolean => title.includes(only);
   const controlPlane = await startControlPlane();
+  // One of our own ends with this process.
+  if (!controlPlane.isOurs) endInOrder();
   const cluster = await startTestCluster({ namespaces: 'required' });
   try {
     const mine: Server = { name: 'test-cluster', kubeconfig: cluster.kubeconfig(), isOurs: true, forget: () => cluster.store.compact() };

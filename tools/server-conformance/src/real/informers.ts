@@ -18,9 +18,6 @@ const survives = (title: string, name: string, harm: (plane: ControlPlane) => Pr
       informer.onChange({ added: hear, updated: hear, deleted: (object) => void heard.delete(keyOf(object)) });
       const stop = new AbortController();
       const stopped = informer.start(stop.signal);
-      await informer.synced;
-      await harm(plane);
-      await writeAll(client, namespace);
       const isEqual = async (): Promise<boolean> => {
         const { items } = await listAll<KubeObject>(client, configMaps, { namespace });
         const stored = versions(items);
@@ -31,6 +28,9 @@ const survives = (title: string, name: string, harm: (plane: ControlPlane) => Pr
         );
       };
       try {
+        await informer.synced;
+        await harm(plane);
+        await writeAll(client, namespace);
         await until('cache, handlers and store are equal', isEqual);
       } finally {
         stop.abort();

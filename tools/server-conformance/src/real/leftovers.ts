@@ -26,11 +26,15 @@ export const leftovers: readonly Check[] = [
     title: 'control plane: kill -9 of the process that started it leaves no process and no folder',
     run: async () => {
       const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const [folder] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-      demand(existsSync(folder) && (process.platform !== 'linux' || processesOf(folder).length === 4), `it did not run in ${folder}`);
-      child.kill('SIGKILL');
-      await until('the folder is gone', () => !existsSync(folder));
-      if (process.platform === 'linux') demand(processesOf(folder).length === 0, `processes ${processesOf(folder).join()} are left`);
+      try {
+        const [folder] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+        demand(existsSync(folder) && (process.platform !== 'linux' || processesOf(folder).length === 4), `it did not run in ${folder}`);
+        child.kill('SIGKILL');
+        await until('the folder is gone', () => !existsSync(folder));
+        if (process.platform === 'linux') demand(processesOf(folder).length === 0, `processes ${processesOf(folder).join()} are left`);
+      } finally {
+        child.kill('SIGKILL');
+      }
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { differences } from '../report/compare.js';
 import type { Outcome } from '../report/outcome.js';
 import type { Http } from '../session/http.js';
+import { interrupted } from '../session/interruption.js';
 import type { Server } from '../session/server.js';
 import { createKubectl } from '../session/kubectl.js';
 import { httpTo, type Seen, Session } from '../session/session.js';
@@ -20,7 +21,7 @@ export async function runRows(
   const outcomes: Outcome[] = [];
   const waiting = rows.map((row, index) => ({ row, name: `conformance-${run}-${index}` }));
   const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = waiting.shift(); next && !interrupted.aborted; next = waiting.shift()) {
       const { row, name } = next;
       const outcome = await outcomeOf(
         row,

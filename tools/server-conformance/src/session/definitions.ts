@@ -27,8 +27,7 @@ export async function withDefinitions<T>(
     await install(new Session(from, https[0], ''), there, upstream);
     return await work();
   } finally {
-    await there.cleanUp();
-    https.forEach((http) => http.close());
+    await there.cleanUp().finally(() => https.forEach((http) => http.close()));
   }
 }
 

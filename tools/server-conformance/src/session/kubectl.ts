@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { interrupted } from './interruption.js';
 
 export interface Ran {
   /** Null: it was ended by the signal. */
@@ -33,9 +34,10 @@ export async function createKubectl(file: string, kubeconfig: string): Promise<{
         const child = spawn(file, ['--kubeconfig', config, '--cache-dir', join(folder, 'cache'), ...args], {
           env: { ...process.env, HOME: folder, KUBECONFIG: config },
         });
-        const ends = AbortSignal.any([AbortSignal.timeout(longestRun), ...(signal ? [signal] : [])]);
+        const ends = AbortSignal.any([AbortSignal.timeout(longestRun), interrupted, ...(signal ? [signal] : [])]);
         const kill = (): void => void child.kill('SIGKILL');
         ends.addEventListener('abort', kill);
+        if (ends.aborted) kill();
         const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
         child.stdout.on('data', (part: Buffer) => {
           stdout.push(part);
@@ -47,6 +49,8 @@ export async function createKubectl(file: string, kubeconfig: string): Promise<{
           ends.removeEventListener('abort', kill);
           resolve({ code, stdout: Buffer.concat(stdout).toString('utf8'), stderr: Buffer.concat(stderr).toString('utf8') });
         });
+        // It may end without reading; its exit code says why.
+        child.stdin.on('error', () => undefined);
         child.stdin.end(input ?? '');
       }),
     end: () => rm(folder, { recursive: true, force: true }),

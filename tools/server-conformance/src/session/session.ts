@@ -3,6 +3,7 @@ import { type ClosableKubeClient, createKubeClient } from '@gardener-inplace/kub
 import { parse as parseYaml } from 'yaml';
 import { accessOf } from './access.js';
 import { createHttp, type Http } from './http.js';
+import { interrupted } from './interruption.js';
 import { at, isObject, type Json } from './json.js';
 import type { Kubectl, KubectlOptions, Ran } from './kubectl.js';
 import { createNormaliser, type Normaliser } from './normalise.js';
@@ -92,7 +93,14 @@ export class Session {
   }
 
   /** Asks without recording: preparation. */
-  async quietly(method: string, path: string, { body, type }: Sent = {}): Promise<Answer> {
+  async quietly(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    interrupted.throwIfAborted();
+    const answer = await this.send(method, path, sent);
+    if (method === 'POST' && answer.code === 201) this.remember(path, answer.body);
+    return answer;
+  }
+
+  private async send(method: string, path: string, { body, type }: Sent = {}): Promise<Answer> {
     const response = await this.http.send({
       method,
       path,
@@ -103,9 +111,7 @@ export class Session {
     const parts: Buffer[] = [];
     for await (const part of response as AsyncIterable<Buffer>) parts.push(part);
     const text = Buffer.concat(parts).toString('utf8');
-    const answer = { code: response.statusCode ?? 0, body: parsed(text) };
-    if (method === 'POST' && answer.code === 201) this.remember(path, answer.body);
-    return answer;
+    return { code: response.statusCode ?? 0, body: parsed(text) };
   }
 
   /** Prepares with something that has to succeed. @throws Error with the server's answer where it did not */
@@ -155,9 +161,12 @@ export class Session {
     path: string,
     { count = Infinity, during }: { readonly count?: number; readonly during?: () => Promise<unknown> } = {},
   ): Promise<readonly Json[]> {
-    const response = await this.http.send({ method: 'GET', path, signal: AbortSignal.timeout(longestWait) });
+    const signal = AbortSignal.any([AbortSignal.timeout(longestWait), interrupted]);
+    const response = await this.http.send({ method: 'GET', path, signal });
     const events: Json[] = [];
     const doing = during?.();
+    // Heard below; a watch that breaks first is what the row fails with.
+    doing?.catch(() => undefined);
     let rest = '';
     for await (const part of response as AsyncIterable<Buffer>) {
       const texts = (rest + part.toString('utf8')).split('\n');
@@ -175,13 +184,19 @@ export class Session {
     this.seen.push({ what: what.replaceAll(this.name, 'NAME'), answer: this.named(this.normalise(answer)) });
   }
 
-  /** Removes what the row made from a server that stays. */
+  /** Removes what the row made from a server that stays. @throws Error that names what could not be removed */
   async cleanUp(): Promise<void> {
     if (this.server.isOurs) return;
+    const left: string[] = [];
     for (const path of this.created.toReversed()) {
-      await this.quietly('PATCH', path, { body: { metadata: { finalizers: null } }, type: mergePatch });
-      await this.quietly('DELETE', `${path}?gracePeriodSeconds=0`);
+      try {
+        await this.send('PATCH', path, { body: { metadata: { finalizers: null } }, type: mergePatch });
+        await this.send('DELETE', `${path}?gracePeriodSeconds=0`);
+      } catch (error) {
+        left.push(`${path} (${String(error)})`);
+      }
     }
+    if (left.length > 0) throw new Error(`these may be left, remove them by hand: ${left.join(', ')}`);
   }
 
   private remember(path: string, body: Json): void {
