@@ -1,5 +1,6 @@
+import { delimiter } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { clusterOf } from '../src/server/cluster-of-kubeconfig.js';
+import { clusterOf, clusterOfFile } from '../src/server/cluster-of-kubeconfig.js';
 import { kubeconfigOf } from '../src/server/kubeconfig.js';
 
 const text = kubeconfigOf('https://127.0.0.1:6443', 'authority', { certificate: 'certificate', key: 'key' });
@@ -19,4 +20,14 @@ it('uses the cluster of a kubeconfig, and harms it never', async () => {
 
 it('refuses a kubeconfig that leads nowhere', () => {
   expect(() => clusterOf('config', 'kind: Config')).toThrow('config: its current context leads to no server');
+});
+
+it.each([
+  ['a list of files', ['first', 'second'].join(delimiter), 'this is a list of files'],
+  ['a file that is not there', 'nothing', "it can't be read: ENOENT"],
+])('refuses %s as KUBECONFIG', async (_, file, detail) => {
+  await expect(clusterOfFile(file)).rejects.toMatchObject({
+    code: 'KUBECONFIG_UNREADABLE',
+    facts: { where: `KUBECONFIG=${file}`, detail },
+  });
 });

@@ -67,6 +67,14 @@ it('leaves nothing when it is killed itself', async () => {
   await expect(supervised.start('program', process.execPath, endless)).rejects.toThrow();
 });
 
+it('has left nothing when its end is over, also when it was killed before', async () => {
+  const supervised = await startSupervisor();
+  await supervised.start('program', process.execPath, endless);
+  process.kill(supervised.pid, 'SIGKILL');
+  await supervised.end();
+  expect(existsSync(supervised.folder)).toBe(false);
+});
+
 it('leaves nothing when the process that called it is killed', async () => {
   const supervisor = join(import.meta.dirname, '../supervisor.mjs');
   const order = JSON.stringify({ id: 1, order: 'start', name: 'program', file: process.execPath, args: endless });

@@ -26,7 +26,7 @@ export interface Supervised {
   kill(name: string, signal: NodeJS.Signals): Promise<void>;
   /** How a program ended by itself or by `kill`; undefined while it runs. */
   exitOf(name: string): string | undefined;
-  /** Ends all of them. */
+  /** Ends all of them; resolves once their folder is gone too. */
   end(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startSupervisor(): Promise<Supervised> {
     void gone.then(() => reject(new Error('the supervisor could not be started')));
   });
   // Killed by hand it leaves its group and its folder to us.
-  void gone.then(() => sweep(child, folder));
+  const swept = gone.then(() => sweep(child, folder));
   // A test that forgets to stop its control plane still ends.
   release(child);
 
@@ -82,8 +82,9 @@ export async function startSupervisor(): Promise<Supervised> {
     exitOf: (name) => exits.get(name),
     end: async () => {
       hold(child);
-      if (child.connected) child.send({ order: 'end' });
-      await gone;
+      // Killed an instant ago it can't be told any more; that it is gone is what counts.
+      if (child.connected) child.send({ order: 'end' }, () => undefined);
+      await swept;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { delimiter } from 'node:path';
 import { parse } from 'yaml';
 import { ControlPlaneProblem } from '../problem.js';
 import type { ControlPlane } from './control-plane.js';
@@ -6,6 +8,21 @@ interface Kubeconfig {
   readonly 'current-context'?: string;
   readonly contexts?: readonly { readonly name: string; readonly context: { readonly cluster: string } }[];
   readonly clusters?: readonly { readonly name: string; readonly cluster: { readonly server: string } }[];
+}
+
+/**
+ * The cluster of somebody's kubeconfig, which is one file: several are not merged.
+ * @throws ControlPlaneProblem when it can't be read, or names no server
+ */
+export async function clusterOfFile(file: string): Promise<ControlPlane> {
+  const read = readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const isList = file.includes(delimiter);
+    const [detail, help] = isList
+      ? ['this is a list of files', 'name one; `kubectl config view --flatten --raw` makes one of several']
+      : [`it can't be read: ${cause.code ?? cause.message}`, 'name a file that can be read, or unset KUBECONFIG'];
+    throw new ControlPlaneProblem('KUBECONFIG_UNREADABLE', { where: `KUBECONFIG=${file}`, detail, help }, { cause });
+  });
+  return clusterOf(file, await read);
 }
 
 /**

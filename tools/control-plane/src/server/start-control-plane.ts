@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { findControlPlane } from '../assets/find-control-plane.js';
 import { ControlPlaneProblem } from '../problem.js';
 import type { ControlPlane, ControlPlaneOptions } from './control-plane.js';
-import { clusterOf } from './cluster-of-kubeconfig.js';
+import { clusterOfFile } from './cluster-of-kubeconfig.js';
 import { startComponents } from './start-components.js';
 
 /**
@@ -21,7 +20,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
     case 'binaries':
       return startComponents(found.folder, options);
     case 'kubeconfig':
-      return clusterOf(found.file, await readFile(found.file, 'utf8'));
+      return clusterOfFile(found.file);
     case 'go':
       throw missing('the binaries are not built yet', 'run `pnpm control-plane`');
     case 'nowhere':
