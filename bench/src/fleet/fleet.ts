@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { messageFrom } from '../message-from.js';
 import type { Row } from '../row.js';
 import type { FleetFinding } from './fleet-probe.js';
 
@@ -10,8 +10,7 @@ const input = `${pools * nodesPerPool} nodes in ${pools} pools, in one process w
 /** How large a fleet one process carries. */
 export async function* fleet(): AsyncGenerator<Row> {
   const child = fork(join(import.meta.dirname, 'fleet-probe.js'), [pools, nodesPerPool, wavePerPool].map(String), { stdio: 'inherit' });
-  const [found] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [FleetFinding | number];
-  if (typeof found === 'number' || found === null) throw new Error(`the fleet ended early, with ${found}`);
+  const found = await messageFrom<FleetFinding>(child);
   yield inform('until every node is ready', 's', found.startSeconds);
   yield inform(`until a wave of ${pools * wavePerPool} nodes is updated`, 's', found.stepSeconds);
   yield inform('what that wave took in the time of the fleet', 's', found.virtualSeconds);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { messageFrom } from '../message-from.js';
 import type { Row } from '../row.js';
 import type { Finding } from './probe.js';
 
@@ -9,19 +10,22 @@ const input = `${nodes} nodes, ${pods} pods`;
 const rounds = 3;
 
 const start = (file: string, args: readonly string[]): ChildProcess => fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
-const message = async <T>(child: ChildProcess): Promise<T> => ((await once(child, 'message')) as [T])[0];
 
 /** What an informer costs beside the objects it holds, and beside parsing them. Each way runs in a process of its own. */
 export async function* informerCache(isShort: boolean): AsyncGenerator<Row> {
   const server = start('page-server.js', [String(nodes), String(pods)]);
   try {
-    const url = `http://127.0.0.1:${await message<number>(server)}`;
+    const url = `http://127.0.0.1:${await messageFrom<number>(server)}`;
     const probe = async (way: string): Promise<Finding> => {
       const child = start('probe.js', [way, url]);
       const ended = once(child, 'exit');
-      const finding = await message<Finding>(child);
-      await ended;
-      return finding;
+      try {
+        const finding = await messageFrom<Finding>(child, server);
+        await ended;
+        return finding;
+      } finally {
+        child.kill();
+      }
     };
     // The best of some rounds: whatever else the machine does only ever makes one slower.
     const best = async (way: string): Promise<Finding> => {
@@ -46,7 +50,7 @@ export async function* informerCache(isShort: boolean): AsyncGenerator<Row> {
     yield inform('from an event to its handler, half of them', 'µs', percentile(informer.latencies, 0.5) * 1000);
     yield inform('from an event to its handler, 99 of 100', 'µs', percentile(informer.latencies, 0.99) * 1000);
   } finally {
-    server.disconnect();
+    server.kill();
   }
 }
 
