@@ -8,7 +8,7 @@ import { runRows } from './rows/run-rows.js';
 import { table } from './rows/table.js';
 import { writtenObjects } from './rows/written-objects.js';
 import { withDefinitions } from './session/definitions.js';
-import { endInOrder } from './session/interruption.js';
+import { endInOrder, interrupted } from './session/interruption.js';
 import type { Server } from './session/server.js';
 import { knownDefinitions, upstreamFolder } from './session/upstream.js';
 import { recordWrites } from './written/record-writes.js';
@@ -74,8 +74,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const outcomes = await runAll(values.only);
+  if (interrupted.aborted) console.log('ended early: not every row was asked');
   console.log(closingLine(outcomes));
-  return outcomes.some(({ result }) => result === 'failed' || result === 'differs') ? 1 : 0;
+  return interrupted.aborted || outcomes.some(({ result }) => result === 'failed' || result === 'differs') ? 1 : 0;
 }
 
 try {
