@@ -59,7 +59,8 @@ export interface Fault {
 export interface Faults {
   /**
    * Returns a function that takes the fault away.
-   * @throws TypeError when the fault can hit nothing, such as a `watch` that is to end although only lists are matched.
+   * @throws TypeError when the fault can hit nothing, such as a `watch` that is to end although only lists are matched, or cannot be carried out, such as
+   * an error without a code of HTTP.
    */
   add(fault: Fault): () => void;
   clear(): void;

@@ -14,12 +14,25 @@ function verbsOf(effect: FaultEffect): readonly Verb[] | undefined {
 
 const wantedVerbs = ({ verb }: FaultMatch): readonly Verb[] | undefined => (verb === undefined ? undefined : [verb].flat());
 
-/** A fault that can hit nothing is a mistake in the test. */
+/** A fault that can hit nothing, or cannot be carried out, is a mistake in the test. */
 export function checkFault({ match = {}, effect }: Fault): void {
+  const lack = lackOf(effect);
+  if (lack) throw new TypeError(`a fault of type ${effect.type} needs ${lack}`);
   const [possible, wanted] = [verbsOf(effect), wantedVerbs(match)];
   if (possible === undefined || wanted === undefined || wanted.some((verb) => possible.includes(verb))) return;
   const what = 'afterWrite' in effect ? `${effect.type} with afterWrite` : effect.type;
   throw new TypeError(`a fault of type ${what} happens to ${possible.join(', ')} only; it can never hit ${wanted.join(', ')}`);
+}
+
+function lackOf(effect: FaultEffect): string | undefined {
+  if (effect.type === 'error' && !(Number.isInteger(effect.code) && effect.code >= 200 && effect.code <= 599)) {
+    return `a code from 200 to 599, not ${effect.code}`;
+  }
+  if (effect.type === 'drip' && !(effect.bytes >= 1)) return `at least 1 byte at a time, not ${effect.bytes}`;
+  if (effect.type === 'stale' && !/^\d+$/.test(effect.resourceVersion)) {
+    return `a whole number as resourceVersion, not ${effect.resourceVersion}`;
+  }
+  return undefined;
 }
 
 export function matches(match: FaultMatch, effect: FaultEffect, request: RequestFacts): boolean {

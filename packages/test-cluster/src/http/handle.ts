@@ -34,7 +34,13 @@ export async function handle(parts: HandlerParts, message: IncomingMessage, resp
     if (parts.stopped.aborted) return;
     answer = answerStatus(error instanceof ApiError ? error.status : internalError(String(error)).status);
   }
-  if (answer && !response.writableEnded) sendAnswer(response, answer);
+  if (!answer || response.writableEnded) return;
+  try {
+    sendAnswer(response, answer);
+  } catch (error) {
+    // A webhook can ask for a code or a header that HTTP cannot carry.
+    sendAnswer(response, answerStatus(internalError(`the answer cannot be sent: ${(error as Error).message}`).status));
+  }
 }
 
 /** Undefined when the answer was given another way: a stream, a reset, silence. */

@@ -5,7 +5,8 @@ import type { Answer } from './api-request.js';
 
 export function sendAnswer(response: ServerResponse, answer: Answer): void {
   writeHead(response, answer);
-  response.end(answer.body);
+  // As bytes: with a text Node would join the head to it and encode both anew.
+  response.end(Buffer.from(answer.body));
 }
 
 /** The answer in pieces; a client that goes away, or a server that stops, ends it. */
@@ -24,12 +25,15 @@ interface Pace {
   readonly everyMilliseconds: number;
 }
 
+/** In UTF-8: a header is written byte by byte. */
+const warningHeader = (text: string): string => `299 - ${Buffer.from(JSON.stringify(text)).toString('latin1')}`;
+
 function writeHead(response: ServerResponse, { code, body, headers, warnings = [] }: Answer): void {
   response.writeHead(code, {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-cache, private',
-    ...(warnings.length > 0 && { Warning: warnings.map((text) => `299 - ${JSON.stringify(text)}`) }),
+    ...(warnings.length > 0 && { Warning: warnings.map(warningHeader) }),
     ...headers,
   });
 }

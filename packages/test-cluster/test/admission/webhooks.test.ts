@@ -106,6 +106,23 @@ describe('a validating webhook', () => {
     expect((await send(server, 'POST', configMaps, configMap('a'))).headers.get('warning')).toBe('299 - "mind \\"this\\""');
   });
 
+  it('sends warnings in every script, as UTF-8', async () => {
+    const server = await hooked();
+    answer = () => ({ allowed: true, warnings: ['größer → 大'] });
+    const { status, headers } = await send(server, 'POST', configMaps, configMap('a'));
+    expect([status, Buffer.from(headers.get('warning') ?? '', 'latin1').toString()]).toEqual([201, '299 - "größer → 大"']);
+  });
+
+  it.each([[{ code: 1000 }], [{ code: 'x' }], [{ code: 1e9 }], [{ details: { retryAfterSeconds: 'a\nb' } }]])(
+    'refuses in a way that cannot be sent, %j: that is answered 500',
+    async (unsendable) => {
+      const server = await hooked();
+      answer = () => ({ allowed: false, status: unsendable });
+      const { status, body } = await send(server, 'POST', configMaps, configMap('a'));
+      expect([status, body.message]).toEqual([500, expect.stringContaining('Internal error occurred: the answer cannot be sent: ')]);
+    },
+  );
+
   it('sees that a dry run is one, if it has no side effects', async () => {
     await send(await hooked(), 'POST', `${configMaps}?dryRun=All`, configMap('a'));
     expect(asked[0].dryRun).toBe(true);

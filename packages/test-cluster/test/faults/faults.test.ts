@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { resources } from '@gardener-inplace/api';
-import type { Fault } from '../../src/index.js';
+import type { Fault, FaultEffect } from '../../src/index.js';
 import { cluster, configMap, configMaps, node, nodes, patch, send, watch } from '../cluster.js';
 
 describe('which requests a fault hits', () => {
@@ -67,6 +67,18 @@ describe('which requests a fault hits', () => {
   ])('refuses %s: it could hit nothing', async (_, fault, message) => {
     const server = await cluster();
     expect(() => server.faults.add(fault)).toThrow(new TypeError(message));
+  });
+
+  it.each<[FaultEffect, string]>([
+    [{ type: 'error', code: 0 }, 'a fault of type error needs a code from 200 to 599, not 0'],
+    [{ type: 'error', code: 1000 }, 'a fault of type error needs a code from 200 to 599, not 1000'],
+    [{ type: 'error', code: Number.NaN }, 'a fault of type error needs a code from 200 to 599, not NaN'],
+    [{ type: 'drip', bytes: 0, everyMilliseconds: 1 }, 'a fault of type drip needs at least 1 byte at a time, not 0'],
+    [{ type: 'drip', bytes: -1, everyMilliseconds: 1 }, 'a fault of type drip needs at least 1 byte at a time, not -1'],
+    [{ type: 'stale', resourceVersion: 'abc' }, 'a fault of type stale needs a whole number as resourceVersion, not abc'],
+  ])('refuses %j: it cannot be carried out', async (effect, message) => {
+    const server = await cluster();
+    expect(() => server.faults.add({ effect })).toThrow(new TypeError(message));
   });
 
   it('what is to happen after a write spares reads and watches', async () => {
