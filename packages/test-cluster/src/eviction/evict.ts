@@ -1,13 +1,13 @@
 import { ApiError, badRequest, forbidden, notFound, tooManyRequests } from '../errors/api-error.js';
 import { failure, success } from '../errors/status.js';
-import { isDryRun, nameOf, type Answer, type ApiRequest } from '../http/api-request.js';
+import { isDryRun, nameOf, withDryRun, type Answer, type ApiRequest } from '../http/api-request.js';
 import { arrayAt, isJsonObject, objectAt, stringAt, withField, type JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
 import { isReady } from '../kinds/pod.js';
 import { parseBody } from '../objects/decode-object.js';
 import { timestamp, type ServerContext } from '../server-context.js';
 import { answerStatus } from '../verbs/answers.js';
-import { checkPreconditions, readDeleteOptions, removeWith } from '../verbs/delete.js';
+import { checkPreconditions, readDeleteOptions, removeWith, wantsDryRun } from '../verbs/delete.js';
 import { budgetsOf } from './disruption-controller.js';
 
 const mostDisruptedPods = 2000;
@@ -19,7 +19,7 @@ export async function evict(context: ServerContext, request: ApiRequest): Promis
   const name = nameOf(request);
   const named = stringAt(objectAt(eviction, 'metadata'), 'name');
   if (named !== undefined && named !== name) throw badRequest('name in URL does not match name in Eviction object');
-  const isDry = isDryRun(request) || arrayAt(objectAt(eviction, 'deleteOptions'), 'dryRun').includes('All');
+  const isDry = isDryRun(request) || wantsDryRun(objectAt(eviction, 'deleteOptions'));
   const options = readDeleteOptions(objectAt(eviction, 'deleteOptions'));
   const warnings = await context.admit({
     operation: 'CREATE',
@@ -40,14 +40,11 @@ export async function evict(context: ServerContext, request: ApiRequest): Promis
   // Too late for the budget, as in the real server: what was taken is given back only once the pod is seen to have survived.
   checkPreconditions(resource, before, options);
   if (!isDry) markDisrupted(context, request, before.object);
-  const query = new URLSearchParams(request.query);
-  if (isDry) query.set('dryRun', 'All');
   // Admission was asked about the eviction; the deletion behind it is nobody's business.
-  await removeWith(
-    { ...context, admit: () => undefined },
-    { ...request, query },
-    { ...options, preconditions: { ...options.preconditions, resourceVersion: undefined } },
-  );
+  await removeWith({ ...context, admit: () => undefined }, withDryRun(request, isDry), {
+    ...options,
+    preconditions: { ...options.preconditions, resourceVersion: undefined },
+  });
   return { ...answerStatus(success(undefined, 201)), warnings: warnings ?? [] };
 }
 

@@ -28,5 +28,13 @@ export interface Answer {
 
 export const isDryRun = ({ query }: Pick<ApiRequest, 'query'>): boolean => query.getAll('dryRun').includes('All');
 
+/** The request as a dry run, or as none, whatever its query says. */
+export function withDryRun(request: ApiRequest, isDry: boolean): ApiRequest {
+  const query = new URLSearchParams(request.query);
+  if (isDry) query.set('dryRun', 'All');
+  else query.delete('dryRun');
+  return { ...request, query };
+}
+
 /** The object's name; only called where the route guarantees one. */
 export const nameOf = ({ name }: ApiRequest): string => name ?? '';

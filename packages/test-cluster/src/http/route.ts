@@ -1,6 +1,6 @@
 import { badRequest, methodNotAllowed } from '../errors/api-error.js';
 import type { Verb } from '../faults/faults.js';
-import type { ResourceDefinition } from '../served/resource-definition.js';
+import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
 import type { ServedResources } from '../served/served-resources.js';
 
 /** What a URL names. */
@@ -67,7 +67,10 @@ export function verbOf(method: string, { resource, namespace, name, subresource 
       if (!isCollection) return 'patch';
       break;
     case 'DELETE':
-      return isCollection ? 'deletecollection' : 'delete';
+      if (!isCollection) return 'delete';
+      // Namespaces go one by one only.
+      if (storageKeyOf(resource) !== '/namespaces') return 'deletecollection';
+      break;
   }
   throw methodNotAllowed();
 }

@@ -62,8 +62,11 @@ function withPropagation(finalizers: readonly string[], policy: DeleteOptions['p
 
 const kept = (finalizers: readonly string[]) => ({ ...(finalizers.length > 0 && { finalizers }) });
 
+/** The last second that metadata can carry. */
+const endOfTime = Date.UTC(9999, 11, 31, 23, 59, 59);
+
 const deadline = (now: Date, grace: number) => ({
-  deletionTimestamp: timestamp(new Date(now.getTime() + grace * 1000)),
+  deletionTimestamp: timestamp(new Date(Math.min(now.getTime() + grace * 1000, endOfTime))),
   deletionGracePeriodSeconds: grace,
 });
 

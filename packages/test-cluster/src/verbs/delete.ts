@@ -1,7 +1,7 @@
 import { badRequest, conflict, notFound } from '../errors/api-error.js';
 import { success } from '../errors/status.js';
-import { isDryRun, nameOf, type Answer, type ApiRequest } from '../http/api-request.js';
-import { objectAt, type JsonObject } from '../json/json-object.js';
+import { isDryRun, nameOf, withDryRun, type Answer, type ApiRequest } from '../http/api-request.js';
+import { arrayAt, objectAt, type JsonObject } from '../json/json-object.js';
 import { deletionOf, type DeleteOptions } from '../objects/deletion.js';
 import { parseBody } from '../objects/decode-object.js';
 import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
@@ -12,8 +12,10 @@ import { answerObject, answerStatus, answerStored } from './answers.js';
 import { recordWrite } from './record-write.js';
 import { selectionOf } from './selection.js';
 
-export const remove = (context: ServerContext, request: ApiRequest): Promise<Answer> =>
-  removeWith(context, request, deleteOptions(request));
+export function remove(context: ServerContext, asked: ApiRequest): Promise<Answer> {
+  const { request, options } = deletionAsked(asked);
+  return removeWith(context, request, options);
+}
 
 export async function removeWith(context: ServerContext, request: ApiRequest, options: DeleteOptions): Promise<Answer> {
   const { resource, namespace } = request;
@@ -59,10 +61,10 @@ const goneStatus = ({ group, plural }: ResourceDefinition, { object: { metadata 
   success({ name: metadata.name, ...(group && { group }), kind: plural, ...(metadata.uid && { uid: metadata.uid }) });
 
 /** DELETE of a collection: every object that the selectors name. */
-export async function removeCollection(context: ServerContext, request: ApiRequest): Promise<Answer> {
+export async function removeCollection(context: ServerContext, asked: ApiRequest): Promise<Answer> {
+  const { request, options } = deletionAsked(asked);
   const { resource, namespace } = request;
   const { matches } = selectionOf(request);
-  const options = deleteOptions(request);
   for (const { object } of [...context.store.entries(resource, namespace)]) {
     if (!matches(object)) continue;
     await removeWith(context, { ...request, namespace: object.metadata.namespace, name: object.metadata.name }, options);
@@ -86,11 +88,14 @@ export function checkPreconditions(resource: ResourceDefinition, { object: { met
   }
 }
 
-/** Options come in the body or, when there is none, in the query. */
-function deleteOptions(request: ApiRequest): DeleteOptions {
-  const sent: JsonObject = request.body.trim() === '' ? fromQuery(request.query) : parseBody(request);
-  return readDeleteOptions(sent);
+/** Options, that of a dry run included, come in the body or, when there is none, in the query. */
+function deletionAsked(request: ApiRequest): { readonly request: ApiRequest; readonly options: DeleteOptions } {
+  if (request.body.trim() === '') return { request, options: readDeleteOptions(fromQuery(request.query)) };
+  const sent = parseBody(request);
+  return { request: withDryRun(request, wantsDryRun(sent)), options: readDeleteOptions(sent) };
 }
+
+export const wantsDryRun = (options: JsonObject): boolean => arrayAt(options, 'dryRun').includes('All');
 
 function fromQuery(query: URLSearchParams): JsonObject {
   const grace = query.get('gracePeriodSeconds');
@@ -101,7 +106,7 @@ function fromQuery(query: URLSearchParams): JsonObject {
 export function readDeleteOptions(sent: JsonObject): DeleteOptions {
   const { gracePeriodSeconds: grace, propagationPolicy: policy } = sent;
   const { uid, resourceVersion } = objectAt(sent, 'preconditions');
-  if (grace !== undefined && grace !== null && !Number.isInteger(grace)) {
+  if (grace !== undefined && grace !== null && !Number.isSafeInteger(grace)) {
     throw badRequest(`gracePeriodSeconds: Invalid value: ${JSON.stringify(grace)}: must be a whole number`);
   }
   return {

@@ -54,6 +54,21 @@ describe('delete', () => {
     expect((await send(server, 'GET', `${configMaps}/a`)).status).toBe(200);
   });
 
+  it('only pretends when its body asks for a dry run, one object or many', async () => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a'));
+    const options = { kind: 'DeleteOptions', apiVersion: 'v1', dryRun: ['All'] };
+    expect((await send(server, 'DELETE', `${configMaps}/a`, options)).status).toBe(200);
+    expect((await send(server, 'DELETE', configMaps, options)).status).toBe(200);
+    expect((await send(server, 'GET', `${configMaps}/a`)).status).toBe(200);
+  });
+
+  it('takes all namespaces never at once (405)', async () => {
+    const server = await cluster();
+    expect((await send(server, 'DELETE', '/api/v1/namespaces')).status).toBe(405);
+    expect((await send(server, 'GET', '/api/v1/namespaces/default')).body.metadata.deletionTimestamp).toBeUndefined();
+  });
+
   it('deletes a collection by selector', async () => {
     const server = await cluster();
     await send(server, 'POST', configMaps, configMap('a', {}, { labels: { app: 'web' } }));
@@ -69,6 +84,7 @@ describe('delete', () => {
     const server = await cluster();
     await send(server, 'POST', pods, pod('a', { nodeName: 'n' }));
     expect((await send(server, 'DELETE', `${pods}/a`, { gracePeriodSeconds: 'soon' })).status).toBe(400);
+    expect((await send(server, 'DELETE', `${pods}/a`, { gracePeriodSeconds: 1e300 })).status).toBe(400);
     expect((await send(server, 'DELETE', `${pods}/a`, { gracePeriodSeconds: -1 })).body.metadata.deletionGracePeriodSeconds).toBe(1);
   });
 
@@ -106,6 +122,13 @@ describe('delete of a pod', () => {
     expect(await periodAfter('')).toBe(60);
     expect(await periodAfter('?gracePeriodSeconds=90')).toBe(60);
     expect(await periodAfter('?gracePeriodSeconds=5')).toBe(5);
+  });
+
+  it('with a period beyond every date ends it with the year 9999', async () => {
+    const server = await cluster({ now });
+    await send(server, 'POST', pods, pod('a', { nodeName: 'n', terminationGracePeriodSeconds: 1e300 }));
+    const { status, body } = await send(server, 'DELETE', `${pods}/a`);
+    expect([status, body.metadata.deletionTimestamp]).toEqual([200, '9999-12-31T23:59:59Z']);
   });
 
   it('removes an unscheduled or a finished pod at once', async () => {
