@@ -2,7 +2,7 @@ import { badRequest, conflict, forbiddenValue, invalid, invalidValue, staleObjec
 import { deepEqual } from '../json/deep-equal.js';
 import { textOf, withField, without, type JsonObject } from '../json/json-object.js';
 import { rulesOf } from '../kinds/rules-of-kinds.js';
-import type { KubeObject, Metadata } from '../kube-object.js';
+import type { KubeObject, Metadata, Reference } from '../kube-object.js';
 import type { ResourceDefinition } from '../served/resource-definition.js';
 import { metadataProblems } from './metadata-problems.js';
 
@@ -50,7 +50,8 @@ export function prepareUpdate({ resource, current, incoming, subresource, isPatc
   return next;
 }
 
-function checkIdentity(sent: JsonObject, { name, namespace }: Metadata): void {
+/** Throws a 400 when the metadata names another object than the URL. */
+export function checkIdentity(sent: JsonObject, { name, namespace }: Reference): void {
   if (sent['name'] && sent['name'] !== name) {
     throw badRequest(`the name of the object (${textOf(sent['name'])}) does not match the name on the URL (${name})`);
   }

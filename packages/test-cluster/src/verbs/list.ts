@@ -34,7 +34,7 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
   const version = query.get('resourceVersion');
   if (token && version && version !== '0') throw badRequest('specifying resource version is not allowed when using continue');
   checkVersionReached(context, version);
-  const position = token ? decodeContinue(token) : undefined;
+  const position = token ? decodeContinue(token, context.store.revision) : undefined;
   const match = query.get('resourceVersionMatch');
   // Unsaid, a version means exactly that one as soon as there is a limit.
   const isExact = match === 'Exact' || (!match && limit > 0 && !token && Boolean(version) && version !== '0');
@@ -114,11 +114,13 @@ interface Position {
 const encodeContinue = ({ revision, after }: Position): string =>
   Buffer.from(JSON.stringify({ v: 'meta.k8s.io/v1', rv: revision, start: after })).toString('base64url');
 
-function decodeContinue(token: string): Position {
+function decodeContinue(token: string, newest: number): Position {
   try {
     const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
-    if (isJsonObject(value) && typeof value['rv'] === 'number' && typeof value['start'] === 'string') {
-      return { revision: value['rv'], after: value['start'] };
+    if (isJsonObject(value)) {
+      const { rv: revision, start: after } = value;
+      const isRevision = typeof revision === 'number' && Number.isInteger(revision) && revision <= newest;
+      if (isRevision && (revision >= 0 || revision === latest) && typeof after === 'string') return { revision, after };
     }
   } catch {
     // Told below, as for every other token that is not ours.

@@ -1,8 +1,8 @@
 import { notFound } from '../errors/api-error.js';
 import { isDryRun, nameOf, type Answer, type ApiRequest } from '../http/api-request.js';
-import type { JsonObject } from '../json/json-object.js';
+import { objectAt, type JsonObject } from '../json/json-object.js';
 import { decodeObject, parseBody } from '../objects/decode-object.js';
-import { prepareUpdate } from '../objects/prepare-update.js';
+import { checkIdentity, prepareUpdate } from '../objects/prepare-update.js';
 import { storageKeyOf } from '../served/resource-definition.js';
 import type { ServerContext } from '../server-context.js';
 import type { Stored } from '../store/stored.js';
@@ -19,7 +19,10 @@ export async function update(context: ServerContext, request: ApiRequest): Promi
   const name = nameOf(request);
   const decoded = decodeObject(resource, parseBody(request));
   const isThere = context.store.entry(resource, { namespace, name }) !== undefined;
-  if (!isThere && subresource === undefined && createdByUpdate.has(storageKeyOf(resource))) return createFrom(context, request, decoded);
+  if (!isThere && subresource === undefined && createdByUpdate.has(storageKeyOf(resource))) {
+    checkIdentity(objectAt(decoded, 'metadata'), { namespace, name });
+    return createFrom(context, request, decoded);
+  }
   return storeUpdate(context, request, { verb: 'update', incoming: () => decoded });
 }
 

@@ -76,6 +76,8 @@ describe('list', () => {
 
     it.each([
       ['continue=nonsense', 400],
+      [`continue=${Buffer.from('{"rv":99999999,"start":"a"}').toString('base64url')}`, 400],
+      [`continue=${Buffer.from('{"rv":1.5,"start":"a"}').toString('base64url')}`, 400],
       ['continue=abc&resourceVersion=5', 400],
     ])('refuses %s', async (query, code) => {
       expect((await send(await cluster(), 'GET', `${configMaps}?${query}`)).status).toBe(code);

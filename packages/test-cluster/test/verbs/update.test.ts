@@ -79,6 +79,13 @@ describe('update (PUT)', () => {
     expect((await send(await cluster(), 'PUT', `${leases}/a`, { metadata: { name: 'a' } })).status).toBe(201);
   });
 
+  it('creates nothing under another name than the path says', async () => {
+    const server = await cluster();
+    const { status, body } = await send(server, 'PUT', `${leases}/a`, { metadata: { name: 'b' } });
+    expect([status, body.message]).toEqual([400, 'the name of the object (b) does not match the name on the URL (a)']);
+    expect((await send(server, 'GET', `${leases}/b`)).status).toBe(404);
+  });
+
   it('counts the generation when the desired state changes, not for metadata', async () => {
     const server = await cluster();
     await send(server, 'POST', machines, machine('a'));
