@@ -1,7 +1,13 @@
-import { requiredValue } from '../errors/api-error.js';
-import { arrayAt, isJsonObject, objectAt, stringAt } from '../json/json-object.js';
+import { forbiddenValue, requiredValue } from '../errors/api-error.js';
+import { arrayAt, isJsonObject, objectAt, stringAt, textOf, withField, without, type JsonObject } from '../json/json-object.js';
+import type { KubeObject } from '../kube-object.js';
 import { timestamp } from '../server-context.js';
 import type { KindRules } from './kind-rules.js';
+
+const verdicts = ['Approved', 'Denied'];
+
+const conditionsOf = (request: KubeObject): readonly JsonObject[] =>
+  arrayAt(objectAt(request, 'status'), 'conditions').filter(isJsonObject);
 
 export const certificateSigningRequestRules: KindRules = {
   /** Who asks is what the server saw, never what the request says. */
@@ -10,10 +16,21 @@ export const certificateSigningRequestRules: KindRules = {
     spec: { ...objectAt(request, 'spec'), username, groups },
     status: {},
   }),
+  /** What was asked, and by whom, never changes; an approval changes conditions only, and no update a verdict that was given. */
+  keep: (before, after, subresource) => {
+    const status = objectAt(subresource === 'status' ? after : before, 'status');
+    const conditions = conditionsOf(after).map((each) => {
+      const given = verdicts.includes(textOf(each['type'])) && conditionsOf(before).find(({ type }) => type === each['type']);
+      return given || each;
+    });
+    const kept = conditions.length > 0 ? { ...status, conditions } : without(status, 'conditions');
+    const withSpec = withField(after, 'spec', before['spec']);
+    return withField(withSpec, 'status', subresource === undefined ? before['status'] : kept) as KubeObject;
+  },
   /** A condition without times has them from now on. */
   settle: (request, now) => {
     const status = objectAt(request, 'status');
-    const conditions = arrayAt(status, 'conditions').filter(isJsonObject);
+    const conditions = conditionsOf(request);
     const times = { lastUpdateTime: timestamp(now), lastTransitionTime: timestamp(now) };
     return conditions.length === 0
       ? request
@@ -27,4 +44,13 @@ export const certificateSigningRequestRules: KindRules = {
       ...(arrayAt(spec, 'usages').length > 0 ? [] : [requiredValue('spec.usages', 'usages is required')]),
     ];
   },
+  /** A verdict comes through `approval` and stays. */
+  validateSubresource: (before, after, subresource) =>
+    verdicts.flatMap((verdict) => {
+      const [had, has] = [before, after].map((request) => conditionsOf(request).some(({ type }) => type === verdict));
+      if (had && !has) return [forbiddenValue('status.conditions', `updates may not remove a condition of type "${verdict}"`)];
+      if (has && !had && subresource === 'status')
+        return [forbiddenValue('status.conditions', `updates may not add a condition of type "${verdict}"`)];
+      return [];
+    }),
 };

@@ -9,9 +9,13 @@ export interface KindRules {
   readonly decode?: (object: JsonObject) => void;
   /** Defaults and admission of a create. */
   readonly complete?: (object: KubeObject, now: Date, requester: Requester) => KubeObject;
+  /** Puts back what an update may not touch, without a word. */
+  readonly keep?: (before: KubeObject, after: KubeObject, subresource: string | undefined) => KubeObject;
   /** What the server's own types make of any object before it is stored: empty fields that appear, or go. */
   readonly settle?: (object: KubeObject, now: Date) => KubeObject;
   readonly validate?: (object: KubeObject) => readonly FieldProblem[];
   /** Only for writes to the object itself, not to its status. */
   readonly validateUpdate?: (before: KubeObject, after: KubeObject) => readonly FieldProblem[];
+  /** Only for writes to a subresource, such as `status`. */
+  readonly validateSubresource?: (before: KubeObject, after: KubeObject, subresource: string) => readonly FieldProblem[];
 }

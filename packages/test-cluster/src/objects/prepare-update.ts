@@ -43,8 +43,10 @@ export function prepareUpdate({ resource, current, incoming, subresource, isPatc
     );
   }
   checkVersion(resource, sent, current.metadata);
-  const plain = merged(resource, current, incoming, subresource);
-  const next = settled(resource, current, rulesOf(resource).settle?.(plain, now) ?? plain);
+  const rules = rulesOf(resource);
+  const sentPart = merged(resource, current, incoming, subresource);
+  const plain = rules.keep?.(current, sentPart, subresource) ?? sentPart;
+  const next = settled(resource, current, rules.settle?.(plain, now) ?? plain);
   const problems = [...immutableProblems(sent, current.metadata), ...updateProblems(resource, current, next, subresource)];
   if (problems.length > 0) throw invalid(resource, name, problems);
   return next;
@@ -123,6 +125,7 @@ function updateProblems(
         ]
       : []),
     ...(rules.validate?.(next) ?? []),
-    ...(subresource === undefined ? (rules.validateUpdate?.(current, next) ?? []) : []),
+    ...((subresource === undefined ? rules.validateUpdate?.(current, next) : rules.validateSubresource?.(current, next, subresource)) ??
+      []),
   ];
 }

@@ -169,6 +169,43 @@ describe('CertificateSigningRequest', () => {
     });
   });
 
+  it('keeps what was asked, by whom, and what was signed, whatever an update says', async () => {
+    const server = await cluster();
+    const { body: asked } = await send(server, 'POST', path, request);
+    const forged = { spec: { username: 'system:node:victim', request: 'Yg==' }, status: { certificate: 'eA==' } };
+    for (const way of ['', '/approval']) await patch(server, 'merge', `${path}/a${way}`, forged);
+    await patch(server, 'merge', `${path}/a/status`, { spec: forged.spec });
+    const { body } = await send(server, 'GET', `${path}/a`);
+    expect([body.spec, body.status]).toEqual([asked.spec, {}]);
+  });
+
+  it.each([
+    [
+      'status',
+      'is approved through approval only',
+      undefined,
+      { type: 'Approved', status: 'True' },
+      'updates may not add a condition of type "Approved"',
+    ],
+    [
+      'approval',
+      'stays approved',
+      { type: 'Approved', status: 'True' },
+      undefined,
+      'updates may not remove a condition of type "Approved"',
+    ],
+    ['status', 'stays denied', { type: 'Denied', status: 'True' }, undefined, 'updates may not remove a condition of type "Denied"'],
+  ])('through %s: %s', async (way, _, before, after, why) => {
+    const server = await cluster();
+    await send(server, 'POST', path, request);
+    if (before) await patch(server, 'merge', `${path}/a/approval`, { status: { conditions: [before] } });
+    const { status, body } = await patch(server, 'merge', `${path}/a/${way}`, { status: { conditions: after ? [after] : [] } });
+    expect([status, body.details.causes]).toEqual([
+      422,
+      [{ reason: 'FieldValueForbidden', field: 'status.conditions', message: `Forbidden: ${why}` }],
+    ]);
+  });
+
   it('names whom the request impersonates', async () => {
     const impersonation = new Headers({ 'content-type': 'application/json', 'impersonate-user': 'system:node:worker-1' });
     for (const group of ['system:nodes', 'system:authenticated']) impersonation.append('impersonate-group', group);
