@@ -21,7 +21,9 @@ export interface ServedResources {
   findKind(apiVersion: string, kind: string): ResourceDefinition | undefined;
   /** The definition behind a resource that a caller of the in-process interface names; unknown ones throw. */
   definitionOf(resource: ResourceType): ResourceDefinition;
-  /** Serves one more; a definition of the same path is replaced. */
+  /** Whether a custom resource can be served: its path and its kind are no built-in one's. */
+  isFree(resource: CustomResource): boolean;
+  /** Serves one more, if it is free; a custom resource of the same path is replaced. */
   add(resource: CustomResource): void;
 }
 
@@ -35,6 +37,8 @@ export function servedResources(extra: readonly CustomResource[] = []): ServedRe
   };
   const find = (group: string, version: string, plural: string) => byPath.get(`${group}/${version}/${plural}`);
   for (const resource of [...Object.values<CustomResource>(resources), ...alsoServed, ...extra]) add(resource);
+  const isFree = ({ group, plural, kind }: CustomResource) =>
+    ![...byPath.values()].some((each) => each.isBuiltIn && each.group === group && (each.plural === plural || each.kind === kind));
   return {
     get all() {
       return [...byPath.values()];
@@ -46,7 +50,10 @@ export function servedResources(extra: readonly CustomResource[] = []): ServedRe
       if (!definition) throw new Error(`${plural}.${version}.${group} is not served: pass it to startTestCluster({ resources })`);
       return definition;
     },
-    add,
+    isFree,
+    add: (resource) => {
+      if (isFree(resource)) add(resource);
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { cluster, patch, send } from '../cluster.js';
+import { budgets, cluster, patch, send } from '../cluster.js';
 
 const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const widgets = {
@@ -89,5 +89,19 @@ describe('custom resource definitions', () => {
   ])('are refused with %s', async (_, definition, field) => {
     const { status, body } = await send(await cluster(), 'POST', definitions, definition);
     expect([status, body.details.causes[0].field]).toEqual([422, field]);
+  });
+
+  it.each([
+    ['its path', 'poddisruptionbudgets', 'Other'],
+    ['its kind', 'others', 'PodDisruptionBudget'],
+  ])('leave a built-in resource as it is when they want %s', async (_, plural, kind) => {
+    const server = await cluster();
+    const spec = { group: 'policy', names: { plural, kind }, scope: 'Cluster', versions: [{ name: 'v1', served: true, storage: true }] };
+    expect((await send(server, 'POST', definitions, { metadata: { name: `${plural}.policy` }, spec })).status).toBe(201);
+    const { status } = await send(server, 'POST', budgets, { metadata: { name: 'a' }, spec: { minAvailable: 1 } });
+    expect(status).toBe(201);
+    const other = await cluster();
+    other.load(server.save());
+    expect((await send(other, 'GET', `${budgets}/a`)).status).toBe(200);
   });
 });

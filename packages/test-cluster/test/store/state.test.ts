@@ -56,11 +56,40 @@ describe('the state as YAML', () => {
     ['items: [{ apiVersion: v1, kind: Widget }]', 'Widget of v1 is not served'],
     ['items: [1]', 'an item without kind of no apiVersion is not served'],
     ['items: [{ apiVersion: v1, kind: Node }]', 'Node has no metadata.name'],
+    ['{ metadata: { resourceVersion: abc }, items: [] }', 'metadata.resourceVersion of the List is no version: "abc"'],
+    [
+      'items: [{ apiVersion: v1, kind: Node, metadata: { name: a, resourceVersion: abc } }]',
+      'metadata.resourceVersion of Node a is no version: "abc"',
+    ],
+    [
+      'items: [{ apiVersion: v1, kind: Node, metadata: { name: a, ownerReferences: 5 } }]',
+      'cannot unmarshal 5 into metadata.ownerReferences',
+    ],
+    ['items: [{ apiVersion: v1, kind: Pod, metadata: { name: a } }]', 'Pod a needs metadata.namespace'],
+    ['items: [{ apiVersion: v1, kind: Node, metadata: { name: a, namespace: b } }]', 'Node a can have no metadata.namespace'],
+    ['items: [&cycle { apiVersion: v1, kind: Node, metadata: { name: a }, spec: *cycle }]', 'Alias resolution is disabled'],
   ])('refuses %s and stays as it was', async (yaml, message) => {
     const server = await cluster();
     const before = server.save();
     expect(() => server.load(yaml)).toThrow(message);
     expect(server.save()).toBe(before);
+    expect((await send(server, 'POST', nodes, { metadata: { name: 'next' } })).body.metadata.resourceVersion).toMatch(/^\d+$/);
+  });
+
+  it('serves nothing that a refused state defines', async () => {
+    const server = await cluster();
+    const definition = {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'widgets.example.com' },
+      spec: { group: 'example.com', names: { plural: 'widgets', kind: 'Widget' }, versions: [{ name: 'v1', storage: true }] },
+    };
+    const widget = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a', namespace: 'default' } };
+    const widgets = '/apis/example.com/v1/widgets';
+    expect(() => server.load(JSON.stringify({ items: [definition, widget, 5] }))).toThrow('is not served');
+    expect((await send(server, 'GET', widgets)).status).toBe(404);
+    server.load(JSON.stringify({ items: [definition, widget] }));
+    expect((await send(server, 'GET', widgets)).body.items).toHaveLength(1);
   });
 });
 
