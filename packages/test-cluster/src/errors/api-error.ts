@@ -46,6 +46,9 @@ export const forbidden = (resource: ResourceType, name: string, why: string, cau
 export const methodNotAllowed = (): ApiError =>
   refuse(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
 
+export const requestTooLarge = (message: string): ApiError =>
+  refuse(413, 'RequestEntityTooLarge', `Request entity is too large: ${message}`);
+
 export const unsupportedMediaType = (message: string, details?: StatusDetails): ApiError =>
   refuse(415, 'UnsupportedMediaType', message, details);
 

@@ -31,7 +31,7 @@ export function budgetStatus(budget: KubeObject, pods: readonly KubeObject[], sc
   const { count: expectedPods, desired: desiredHealthy } = expected;
   const disruptedPods = stillDisrupted(objectAt(before, 'disruptedPods'), pods, now);
   const currentHealthy = pods.filter(
-    (pod) => !pod.metadata.deletionTimestamp && !(pod.metadata.name in disruptedPods) && isReady(pod),
+    (pod) => !pod.metadata.deletionTimestamp && !Object.hasOwn(disruptedPods, pod.metadata.name) && isReady(pod),
   ).length;
   const disruptionsAllowed = expectedPods > 0 ? Math.max(0, currentHealthy - desiredHealthy) : 0;
   const verdict = disruptionsAllowed > 0 ? { status: 'True', reason: 'SufficientPods' } : { status: 'False', reason: 'InsufficientPods' };

@@ -1,22 +1,58 @@
-import { applyPatch, type Operation } from 'rfc6902';
-import { ApiError, badRequest } from '../errors/api-error.js';
+import { applyPatch, Pointer, type Operation } from 'rfc6902';
+import { ApiError, badRequest, requestTooLarge } from '../errors/api-error.js';
 import { failure } from '../errors/status.js';
 import { isJsonObject, type JsonObject } from '../json/json-object.js';
 
-/** RFC 6902. A patch that does not fit the object, a failed `test` included, is refused as unprocessable (422). */
+/** As many bytes of JSON may the copies of one patch have together. */
+const mostCopiedBytes = 3 * 1024 * 1024;
+
+/**
+ * RFC 6902. A patch that does not fit the object, a failed `test` included, is refused as unprocessable (422); one that copies too much as too
+ * large (413).
+ */
 export function jsonPatch(target: JsonObject, operations: readonly unknown[]): JsonObject {
   if (!operations.every(isOperation)) throw badRequest('error decoding patch: an operation needs "op" and "path"');
   const copy = structuredClone(target) as JsonObject;
+  let copied = 0;
   let failed: Error | null | undefined;
   try {
-    for (const operation of operations) {
+    for (const operation of operations as readonly PatchOperation[]) {
+      demandPaths(copy, operation);
+      if (operation.op === 'copy') copied += Buffer.byteLength(JSON.stringify(found(copy, operation.from ?? '')?.value));
+      if (copied > mostCopiedBytes)
+        throw requestTooLarge(`the copies of a JSON patch may have ${mostCopiedBytes} bytes, these have ${copied}`);
       failed ??= applyPatch(copy, [operation as Operation])[0];
     }
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     failed = error as Error;
   }
   if (failed) throw unprocessable(failed.message);
   return copy;
+}
+
+interface PatchOperation {
+  readonly op: string;
+  readonly path: string;
+  readonly from?: string;
+}
+
+/** What every object inherits, such as `toString`, is in none of them, though the library would find it. */
+function demandPaths(document: JsonObject, { op, path, from }: PatchOperation): void {
+  const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const needed = op === 'copy' || op === 'move' ? [from ?? '', parent] : op === 'add' ? [parent] : [path];
+  const missing = needed.find((each) => !found(document, each));
+  if (missing !== undefined) throw unprocessable(`there is no ${missing}`);
+}
+
+/** The value at a pointer, of what the objects on the way have themselves. */
+function found(document: unknown, pointer: string): { readonly value: unknown } | undefined {
+  let value = document;
+  for (const token of Pointer.fromJSON(pointer).tokens.slice(1)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
+    value = (value as JsonObject)[token];
+  }
+  return { value };
 }
 
 const unprocessable = (message: string): ApiError =>

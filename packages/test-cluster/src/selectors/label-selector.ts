@@ -25,23 +25,28 @@ function parseRequirement(text: string): Requirement {
   const [, key, operator, value] = comparison.exec(text) ?? [];
   if (key !== undefined && value !== undefined) {
     if (operator === '!=') return isNotIn(key, [value]);
-    if (operator === '>') return (labels) => Number(labels[key]) > Number(value);
-    if (operator === '<') return (labels) => Number(labels[key]) < Number(value);
+    if (operator === '>') return (labels) => Number(valueOf(labels, key)) > Number(value);
+    if (operator === '<') return (labels) => Number(valueOf(labels, key)) < Number(value);
     return isIn(key, [value]);
   }
   const [, negated, name] = existence.exec(text) ?? [];
   if (name === undefined) throw badRequest(`unable to parse requirement: ${JSON.stringify(text)}`);
-  return negated ? (labels) => labels[name] === undefined : (labels) => labels[name] !== undefined;
+  return negated ? (labels) => valueOf(labels, name) === undefined : (labels) => valueOf(labels, name) !== undefined;
 }
+
+/** What every object inherits, such as `constructor`, is no label. */
+const valueOf = (labels: Labels, key: string): string | undefined => (Object.hasOwn(labels, key) ? labels[key] : undefined);
+
+const isOneOf = (value: string | undefined, values: readonly string[]): boolean => value !== undefined && values.includes(value);
 
 const isIn =
   (key: string, values: readonly string[]): Requirement =>
   (labels) =>
-    labels[key] !== undefined && values.includes(labels[key]);
+    isOneOf(valueOf(labels, key), values);
 const isNotIn =
   (key: string, values: readonly string[]): Requirement =>
   (labels) =>
-    labels[key] === undefined || !values.includes(labels[key]);
+    !isOneOf(valueOf(labels, key), values);
 
 function splitOutsideParentheses(text: string): readonly string[] {
   return text.split(/,(?![^(]*\))/).map((part) => part.trim());
@@ -66,9 +71,9 @@ function expression(requirement: JsonObject): Requirement {
     case 'NotIn':
       return isNotIn(key, values);
     case 'Exists':
-      return (labels) => labels[key] !== undefined;
+      return (labels) => valueOf(labels, key) !== undefined;
     case 'DoesNotExist':
-      return (labels) => labels[key] === undefined;
+      return (labels) => valueOf(labels, key) === undefined;
     default:
       return () => false;
   }

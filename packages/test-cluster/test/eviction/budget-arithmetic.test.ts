@@ -45,6 +45,11 @@ describe('expected, healthy, desired, allowed', () => {
     expect([status['expectedPods'], status['currentHealthy'], status['disruptedPods']]).toEqual([4, 1, { d: '2026-03-01T09:59:00Z' }]);
   });
 
+  it('a pod is evicted by its name only, even if that is `constructor`', () => {
+    const status = budgetStatus(budget({ minAvailable: 0 }), [podNamed('constructor')], () => 1, now);
+    expect(status['currentHealthy']).toBe(1);
+  });
+
   it('an evicted pod that is still there after two minutes counts again', () => {
     const status = budgetStatus(budget({ minAvailable: 1 }, { disruptedPods: { p0: '2026-03-01T09:58:00Z' } }), healthy(1), () => 1, now);
     expect([status['currentHealthy'], status['disruptedPods']]).toEqual([1, undefined]);

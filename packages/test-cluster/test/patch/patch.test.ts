@@ -59,6 +59,33 @@ describe('JSON patch', () => {
   });
 });
 
+describe('a JSON patch that copies', () => {
+  const doubling = (times: number) => [
+    { op: 'add', path: '/data', value: { a: 'x'.repeat(100) } },
+    ...Array.from({ length: times }, (_, index) => ({ op: 'copy', from: '/data', path: `/data/k${index}` })),
+  ];
+
+  it('is stopped at 3 MiB (413)', async () => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a'));
+    expect((await patch(server, 'json', `${configMaps}/a?dryRun=All`, doubling(4))).status).toBe(200);
+    const { status, body } = await patch(server, 'json', `${configMaps}/a?dryRun=All`, doubling(18));
+    expect([status, body.reason]).toEqual([413, 'RequestEntityTooLarge']);
+  });
+
+  it.each([
+    [{ op: 'copy', from: '/toString', path: '/data/x' }],
+    [{ op: 'move', from: '/data/constructor', path: '/data/x' }],
+    [{ op: 'replace', path: '/data/toString', value: 'x' }],
+    [{ op: 'test', path: '/data/constructor', value: {} }],
+    [{ op: 'add', path: '/data/valueOf/x', value: 'x' }],
+  ])('finds only what is in the object: %j', async (operation) => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a'));
+    expect((await patch(server, 'json', `${configMaps}/a`, [operation])).status).toBe(422);
+  });
+});
+
 describe('strategic merge patch', () => {
   it('merges node conditions by type', async () => {
     const server = await cluster();
