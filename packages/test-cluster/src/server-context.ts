@@ -10,9 +10,7 @@ export interface ServerContext {
   readonly store: StoreEngine;
   readonly admit: Admit;
   readonly audit: (write: WriteRecord) => void;
-  /** Throws when nothing can be created in a namespace. */
-  readonly ensureNamespace: NamespaceController['ensure'];
-  readonly demandStayingNamespace: NamespaceController['demandStaying'];
+  readonly namespaces: Pick<NamespaceController, 'demandStaying' | 'demandUsable' | 'ensure'>;
   readonly now: () => Date;
   readonly bookmarkIntervalMilliseconds: number;
 }

@@ -38,8 +38,7 @@ export async function startTestCluster(options: TestClusterOptions = {}): Promis
     now,
     admit: webhookAdmission(served, store, options.webhookServices ?? {}),
     audit: writes.tell,
-    ensureNamespace: namespaces.ensure,
-    demandStayingNamespace: namespaces.demandStaying,
+    namespaces,
     bookmarkIntervalMilliseconds: options.bookmarkIntervalMilliseconds ?? 60_000,
   };
   const parts = { context, faults, hub, onRequest: requests.tell, stopped: stopping.signal };
@@ -98,6 +97,15 @@ function listeners<T>() {
       all.add(listener);
       return () => void all.delete(listener);
     },
-    tell: (value: T) => all.forEach((listener) => listener(value)),
+    /** A listener that throws is a warning; it changes no answer. */
+    tell: (value: T) => {
+      for (const listener of [...all]) {
+        try {
+          listener(value);
+        } catch (error) {
+          process.emitWarning(error instanceof Error ? error : new Error(String(error)));
+        }
+      }
+    },
   };
 }

@@ -13,7 +13,10 @@ export interface TestClusterOptions {
   readonly tls?: ServingCertificate & { readonly caBundle?: string };
   /** Served beyond the built-in table. */
   readonly resources?: readonly CustomResource[];
-  /** Whether a namespace must exist before something is created in it. Default: it is created. `default` and `kube-system` always exist. */
+  /**
+   * Whether a namespace must exist before something is created in it. Default: it is created. `default`, `kube-node-lease`, `kube-public` and
+   * `kube-system` always exist.
+   */
   readonly namespaces?: NamespacePolicy;
   /** Base URLs of the Services that webhook configurations name, by `namespace/name`. */
   readonly webhookServices?: WebhookServices;
@@ -44,9 +47,9 @@ export interface TestCluster {
   readonly watches: Watches;
   /** Open connections. */
   readonly connections: number;
-  /** Called after every stored write of a client. Returns a function that ends it. */
+  /** Called after every stored write of a client; what it throws is a warning of the process. Returns a function that ends it. */
   onWrite(listener: (write: WriteRecord) => void): () => void;
-  /** Called for every request, before faults. Returns a function that ends it. */
+  /** Called for every request, before faults; what it throws is a warning of the process. Returns a function that ends it. */
   onRequest(listener: (request: RequestFacts) => void): () => void;
   /** The whole state as YAML. */
   save(): string;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { startTestCluster, type RequestFacts, type WriteRecord } from '../src/index.js';
 import { cluster, configMap, configMaps, node, nodes, patch, pod, pods, send, watch } from './cluster.js';
 
@@ -34,6 +34,21 @@ describe('the audit hook', () => {
     end();
     await send(server, 'DELETE', `${configMaps}/a`);
     expect(writes).toEqual([]);
+  });
+
+  it('leaves the answer as it is when a listener throws, and tells the others', async () => {
+    const warned = jest.spyOn(process, 'emitWarning').mockReturnValue();
+    const server = await cluster();
+    const failure = new Error('a bad listener');
+    const writes: WriteRecord[] = [];
+    for (const listen of [server.onRequest, server.onWrite])
+      listen(() => {
+        throw failure;
+      });
+    server.onWrite((write) => writes.push(write));
+    expect((await send(server, 'POST', configMaps, configMap('a'))).status).toBe(201);
+    expect([writes.length, warned.mock.calls]).toEqual([1, [[failure], [failure]]]);
+    warned.mockRestore();
   });
 
   it('calls an eviction what it is', async () => {

@@ -23,7 +23,7 @@ export function webhookAdmission(served: ServedResources, store: StoreEngine, se
   const namespaceLabels = ({ resource, object, before, namespace }: AdmissionSubject): Labels | undefined => {
     if (resource === namespaces) return labelsOf((object ?? before ?? {}) as JsonObject);
     if (namespace === undefined) return undefined;
-    return store.entry(namespaces, { name: namespace })?.object.metadata.labels ?? {};
+    return store.entry(namespaces, { name: namespace })?.object.metadata.labels ?? { 'kubernetes.io/metadata.name': namespace };
   };
 
   return (subject) => {

@@ -18,7 +18,7 @@ export function bindPod(context: ServerContext, request: ApiRequest): Answer {
   if (named !== undefined && named !== name) throw badRequest('name in URL does not match name in Binding object');
   const before = context.store.entry(resource, { namespace, name })?.object;
   if (!before) throw notFound(resource, name);
-  context.demandStayingNamespace(namespace ?? '', { resource, name });
+  context.namespaces.demandStaying(namespace ?? '', { resource, name });
   const spec = objectAt(before, 'spec');
   const status = objectAt(before, 'status');
   const boundTo = stringAt(spec, 'nodeName');

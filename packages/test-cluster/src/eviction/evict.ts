@@ -33,7 +33,7 @@ export async function evict(context: ServerContext, request: ApiRequest): Promis
   const { resource, namespace } = request;
   const before = context.store.entry(resource, { namespace, name });
   if (!before) throw notFound(resource, name);
-  context.demandStayingNamespace(namespace ?? '', { resource, name });
+  context.namespaces.demandStaying(namespace ?? '', { resource, name });
 
   const budget = isFree(before.object) ? undefined : budgetFor(context, before.object);
   if (budget && !passesUnhealthy(budget, before.object)) takeDisruption(context, budget, name, isDry);

@@ -12,7 +12,9 @@ export type NamespacePolicy = 'created' | 'required';
 export interface NamespaceController {
   /** Throws a 403 when the namespace is on its way out: nothing can be created in it, not even an eviction. */
   demandStaying(name: string, created: { readonly resource: ResourceDefinition; readonly name: string }): void;
-  /** Makes sure that an object can be created in the namespace, or throws: 404 when it is not there, 403 when it is on its way out. */
+  /** Throws when no object can be created in the namespace: 404 when it must exist and does not, 403 when it is on its way out. */
+  demandUsable(name: string, created: { readonly resource: ResourceDefinition; readonly name: string }): void;
+  /** Demands the same, then makes a namespace that is not there yet. */
   ensure(name: string, created: { readonly resource: ResourceDefinition; readonly name: string }): void;
   stop(): void;
 }
@@ -22,6 +24,8 @@ const noOptions = {
   propagationPolicy: 'Background',
   preconditions: { uid: undefined, resourceVersion: undefined },
 } as const;
+
+const alwaysThere = ['default', 'kube-node-lease', 'kube-public', 'kube-system'];
 
 /** Namespaces on use, and the end of what is in a namespace when that is deleted. */
 export function runNamespaceController(
@@ -46,6 +50,11 @@ export function runNamespaceController(
   /** Deletes what is there, as a client would; the namespace follows once nothing holds out any more. */
   const empty = (name: string) => {
     const namespace = store.entry(namespaces, { name });
+    if (namespace && !namespace.object.metadata.deletionTimestamp) {
+      // There again under the same name.
+      ending.delete(name);
+      return;
+    }
     for (const { resource, object } of contents(name)) {
       const deletion = deletionOf(resource, object, noOptions, now());
       if (deletion.type === 'gone' || namespace === undefined) store.erase(resource, referenceOf(object));
@@ -67,20 +76,23 @@ export function runNamespaceController(
     if (isNamespace && (type === 'DELETED' || object.metadata.deletionTimestamp)) ending.add(name);
     if (ending.has(name)) scheduled ??= setImmediate(emptyAll);
   });
-  for (const name of ['default', 'kube-system']) create(name);
+  for (const name of alwaysThere) create(name);
   const demandStaying: NamespaceController['demandStaying'] = (name, created) => {
     if (store.entry(namespaces, { name })?.object.metadata.deletionTimestamp === undefined) return;
     throw forbidden(created.resource, created.name, `unable to create new content in namespace ${name} because it is being terminated`, [
       { reason: 'NamespaceTerminating', message: `namespace ${name} is being terminated`, field: 'metadata.namespace' },
     ]);
   };
+  const demandUsable: NamespaceController['demandUsable'] = (name, created) => {
+    demandStaying(name, created);
+    if (options.policy === 'required' && !store.entry(namespaces, { name })) throw notFound(namespaces, name);
+  };
   return {
     demandStaying,
+    demandUsable,
     ensure: (name, created) => {
-      demandStaying(name, created);
-      if (store.entry(namespaces, { name })) return;
-      if (options.policy === 'required') throw notFound(namespaces, name);
-      create(name);
+      demandUsable(name, created);
+      if (!store.entry(namespaces, { name })) create(name);
     },
     stop: () => {
       unsubscribe();

@@ -15,7 +15,7 @@ export const create = (context: ServerContext, request: ApiRequest): Promise<Ans
 export async function createFrom(context: ServerContext, request: ApiRequest, decoded: JsonObject): Promise<Answer> {
   const { resource, namespace } = request;
   const metadata = objectAt(decoded, 'metadata');
-  if (namespace !== undefined) context.ensureNamespace(namespace, { resource, name: stringAt(metadata, 'name') ?? '' });
+  if (namespace !== undefined) context.namespaces.demandUsable(namespace, { resource, name: stringAt(metadata, 'name') ?? '' });
   const plan = () => {
     const object = prepareCreate(resource, decoded, { namespace, now: context.now(), requester: request.requester });
     const { name } = object.metadata;
@@ -26,6 +26,7 @@ export async function createFrom(context: ServerContext, request: ApiRequest, de
     plan,
     commit: ({ name, object }, warnings) => {
       if (isDryRun(request)) return answerObject(201, withoutVersion(object), warnings);
+      if (namespace !== undefined) context.namespaces.ensure(namespace, { resource, name });
       const after = context.store.write(resource, object);
       recordWrite(context, request, { verb: 'create', name, after: after.object });
       return answerStored(201, after, warnings);

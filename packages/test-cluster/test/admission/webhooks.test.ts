@@ -204,6 +204,12 @@ describe('which writes a webhook is asked about', () => {
     await send(server, 'POST', configMaps, configMap('a'));
     expect(asked.length).toBe(1);
   });
+
+  it('objects whose namespace is made on use, by the label it will have', async () => {
+    const server = await hooked({ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'new' } } });
+    await send(server, 'POST', '/api/v1/namespaces/new/configmaps', configMap('a'));
+    expect(asked.length).toBe(1);
+  });
 });
 
 describe('a webhook that fails', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { cluster, configMap, patch, pod, send } from '../cluster.js';
+import { resources } from '@gardener-inplace/api';
+import { cluster, configMap, patch, pod, send, settled } from '../cluster.js';
 
 const namespace = '/api/v1/namespaces/garden';
 
@@ -8,6 +9,33 @@ const garden = async () => {
   await send(server, 'POST', '/api/v1/namespaces', { metadata: { name: 'garden' } });
   return server;
 };
+
+describe('a namespace that is made on use', () => {
+  const read = async (server: Awaited<ReturnType<typeof cluster>>) => (await send(server, 'GET', '/api/v1/namespaces/new')).status;
+
+  it.each([
+    ['a dry run', '?dryRun=All', configMap('a'), 201],
+    ['an object that is refused', '', configMap('A B'), 422],
+  ])('is not for %s', async (_, query, object, code) => {
+    const server = await cluster();
+    expect((await send(server, 'POST', `/api/v1/namespaces/new/configmaps${query}`, object)).status).toBe(code);
+    expect(await read(server)).toBe(404);
+  });
+
+  it('is for an object that is stored', async () => {
+    const server = await cluster();
+    expect((await send(server, 'POST', '/api/v1/namespaces/new/configmaps', configMap('a'))).status).toBe(201);
+    expect(await read(server)).toBe(200);
+  });
+});
+
+describe('namespaces that must exist', () => {
+  it('are there for the system from the start', async () => {
+    const { body } = await send(await cluster({ namespaces: 'required' }), 'GET', '/api/v1/namespaces');
+    const names = body.items.map((item: { metadata: { name: string } }) => item.metadata.name);
+    expect(names).toEqual(['default', 'kube-node-lease', 'kube-public', 'kube-system']);
+  });
+});
 
 describe('a namespace that is deleted', () => {
   it('takes what it holds along', async () => {
@@ -30,6 +58,16 @@ describe('a namespace that is deleted', () => {
     await patch(server, 'merge', `${namespace}/configmaps/a`, { metadata: { finalizers: null } });
     await new Promise(setImmediate);
     expect((await send(server, 'GET', namespace)).status).toBe(404);
+  });
+
+  it('spares what is in a namespace of the same name that is there again', async () => {
+    const { store } = await cluster();
+    store.put(resources.namespaces, { metadata: { name: 'again' } });
+    store.remove(resources.namespaces, { name: 'again' });
+    store.put(resources.namespaces, { metadata: { name: 'again' } });
+    store.put(resources.configMaps, { metadata: { namespace: 'again', name: 'kept' } });
+    await settled();
+    expect(store.get(resources.configMaps, { namespace: 'again', name: 'kept' })?.metadata.name).toBe('kept');
   });
 
   it('takes no eviction either: the pods go anyway', async () => {

@@ -84,9 +84,9 @@ describe('namespaces', () => {
     const server = await cluster();
     const names = async () =>
       (await send(server, 'GET', '/api/v1/namespaces')).body.items.map((item: { metadata: { name: string } }) => item.metadata.name);
-    expect(await names()).toEqual(['default', 'kube-system']);
+    expect(await names()).toEqual(['default', 'kube-node-lease', 'kube-public', 'kube-system']);
     await send(server, 'POST', '/api/v1/namespaces/garden/configmaps', configMap('a'));
-    expect(await names()).toEqual(['default', 'garden', 'kube-system']);
+    expect(await names()).toEqual(['default', 'garden', 'kube-node-lease', 'kube-public', 'kube-system']);
   });
 
   it('must be there when required', async () => {
