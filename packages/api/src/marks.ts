@@ -94,6 +94,8 @@ export const marks = {
   attempt: 'inplace.gardener.cloud/attempt',
   /** Left behind by the last slot, updated or given up: `<target>@<since>`. A record entry of that slot is over. */
   lastUpdate: 'inplace.gardener.cloud/last-update',
+  /** How often in a row a success was reported for another target than the claimed one. */
+  rejectedResults: 'inplace.gardener.cloud/rejected-results',
   /** What the agent holds back until the node is empty, or why it cannot carry a config out; for people. */
   heldBack: 'inplace.gardener.cloud/held-back',
   /** On the MachineDeployment: who is selected (architecture: the pool record). */

@@ -21,10 +21,16 @@ export interface Caches {
   readonly budgets: Informer<PodDisruptionBudget>;
 }
 
-export const index = { owner: 'owner', uid: 'uid', node: 'node', pool: 'pool', namespace: 'namespace' } as const;
+export const index = { owner: 'owner', uid: 'uid', node: 'node', pool: 'pool', poolName: 'poolName', namespace: 'namespace' } as const;
 
 const byOwner = (object: KubeObject): readonly string[] => (object.metadata?.ownerReferences ?? []).map(({ uid }) => uid);
 const byUid = (object: KubeObject): readonly string[] => (object.metadata?.uid === undefined ? [] : [object.metadata.uid]);
+
+/** The pool that a node's label names, as a list of one or none. */
+export const poolNamesOf = (node: Node | undefined): readonly string[] => {
+  const name = node?.metadata?.labels?.[marks.pool];
+  return name === undefined ? [] : [name];
+};
 
 /** Key of a pool in the work queue. */
 export const poolKey = (deployment: MachineDeployment): string => `${deployment.metadata?.namespace ?? ''}/${poolNameOf(deployment)}`;
@@ -45,7 +51,11 @@ export function createCaches({ control, target, namespace, onFailure }: CacheOpt
   return {
     deployments: createInformer<MachineDeployment>(control, resources.machineDeployments, {
       ...inControl,
-      indexers: { [index.uid]: byUid, [index.pool]: (deployment) => [poolKey(deployment)] },
+      indexers: {
+        [index.uid]: byUid,
+        [index.pool]: (deployment) => [poolKey(deployment)],
+        [index.poolName]: (deployment) => [poolNameOf(deployment)],
+      },
     }),
     machineSets: createInformer<MachineSet>(control, resources.machineSets, {
       ...inControl,
@@ -55,7 +65,7 @@ export function createCaches({ control, target, namespace, onFailure }: CacheOpt
       ...inControl,
       indexers: { [index.owner]: byOwner, [index.node]: (machine) => [machine.metadata?.labels?.[marks.machineNode] ?? ''] },
     }),
-    nodes: createInformer<Node>(target, resources.nodes, { onFailure }),
+    nodes: createInformer<Node>(target, resources.nodes, { onFailure, indexers: { [index.poolName]: poolNamesOf } }),
     pods: createInformer<Pod>(target, resources.pods, {
       onFailure,
       indexers: {

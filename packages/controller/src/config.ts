@@ -38,6 +38,7 @@ const policy: ConfigFields & Readonly<Record<keyof PoolPolicy, ConfigCheck>> = {
   drainDespiteImpossibleBudgets: boolean,
   drainTimeoutMilliseconds: count,
   updateTimeoutMilliseconds: count,
+  maximumRejectedResults: count,
   maximumParallelEvictions: count,
   healthTimeoutMilliseconds: count,
   taintAfterUpdate: boolean,

@@ -1,7 +1,7 @@
 import { type Machine, type MachineDeployment, marks, type Node, type Pod, type PodDisruptionBudget } from '@gardener-inplace/api';
 import { strandedPods } from '@gardener-inplace/declared-features';
-import { covers, type EvictionAnswer, podsToDrain, type PoolSnapshot, readRecord, recordHolder } from '@gardener-inplace/state-machine';
-import { type Caches, index, poolKey } from './caches.js';
+import { covers, type EvictionAnswer, podsToDrain, type PoolSnapshot, recordedNodes } from '@gardener-inplace/state-machine';
+import { type Caches, index, poolKey, poolNamesOf } from './caches.js';
 
 export interface SnapshotFacts {
   readonly evictions: Readonly<Record<string, EvictionAnswer>>;
@@ -15,8 +15,8 @@ export function snapshotOf(caches: Caches, key: string, { evictions, kubernetesV
   if (deployments.length === 0) return undefined;
   const machineSets = deployments.flatMap(({ metadata }) => caches.machineSets.byIndex(index.owner, metadata?.uid ?? ''));
   const machines = machineSets.flatMap(({ metadata }) => caches.machines.byIndex(index.owner, metadata?.uid ?? ''));
-  // A node whose machine left the pool is known by the record alone.
-  const names = new Set([...machines.map(nodeOf), ...recorded(deployments)]);
+  // A node whose machine left the pool is known by the record, or by its label.
+  const names = new Set([...machines.map(nodeOf), ...recordedNodes(deployments), ...straysOf(caches, key)]);
   const nodes = [...names].flatMap((name) => caches.nodes.get(name) ?? []);
   const podsOf = (node: string): readonly Pod[] => caches.pods.byIndex(index.node, node);
   return {
@@ -35,14 +35,18 @@ export function snapshotOf(caches: Caches, key: string, { evictions, kubernetesV
   };
 }
 
-function recorded(deployments: readonly MachineDeployment[]): readonly string[] {
-  const holder = recordHolder(deployments);
-  return Object.keys((holder && readRecord(holder)?.selected) ?? {});
-}
+/** Nodes that bear the label of the pool and that no machine names. */
+const straysOf = (caches: Caches, key: string): readonly string[] =>
+  caches.nodes
+    .byIndex(index.poolName, key.slice(key.indexOf('/') + 1))
+    .map(({ metadata }) => metadata?.name ?? '')
+    .filter((name) => isStray(caches, name));
+
+const isStray = (caches: Caches, node: string): boolean => caches.machines.byIndex(index.node, node).length === 0;
 
 const nodeOf = (machine: Machine): string => machine.metadata?.labels?.[marks.machineNode] ?? '';
 
-export const isInPlace = ({ spec }: MachineDeployment): boolean => spec.strategy?.type === 'InPlaceUpdate';
+export const isInPlace = ({ spec }: MachineDeployment): boolean => spec?.strategy?.type === 'InPlaceUpdate';
 
 /** The pools that a changed object may concern. */
 export const concerned = {
@@ -60,7 +64,9 @@ export const concerned = {
       owners.flatMap((uid) => caches.machineSets.byIndex(index.uid, uid)).flatMap(({ metadata }) => ownersOf(metadata)),
     ),
   node: (caches: Caches, name: string): readonly string[] =>
-    caches.machines.byIndex(index.node, name).flatMap(({ metadata }) => concerned.machine(caches, ownersOf(metadata))),
+    isStray(caches, name)
+      ? poolNamesOf(caches.nodes.get(name)).flatMap((pool) => caches.deployments.byIndex(index.poolName, pool).map(poolKey))
+      : caches.machines.byIndex(index.node, name).flatMap(({ metadata }) => concerned.machine(caches, ownersOf(metadata))),
 };
 
 export const ownersOf = (metadata: Node['metadata']): readonly string[] => (metadata?.ownerReferences ?? []).map(({ uid }) => uid);

@@ -30,6 +30,7 @@ const forms: Readonly<Partial<Record<keyof PoolPolicy, Form>>> = {
   drainDespiteImpossibleBudgets: flag,
   drainTimeoutMilliseconds: count,
   updateTimeoutMilliseconds: count,
+  maximumRejectedResults: count,
   maximumParallelEvictions: count,
 };
 

@@ -1,4 +1,5 @@
 import type { LabelSelector, Pod, PodDisruptionBudget } from '@gardener-inplace/api';
+import { readableBudget, readablePod } from '../readable/objects.js';
 import { podName } from './pods.js';
 
 /** A pod that no patience will ever move. */
@@ -15,9 +16,13 @@ export interface DrainBlocker {
  *
  * @source machine-controller e.2 "misconfigured"; field reports D04, D19
  */
-export function drainBlockers(pods: readonly Pod[], budgets: readonly PodDisruptionBudget[]): readonly DrainBlocker[] {
+export const drainBlockers = (pods: readonly Pod[], budgets: readonly PodDisruptionBudget[]): readonly DrainBlocker[] =>
+  blockersAmong(pods.map(readablePod), budgets.map(readableBudget));
+
+/** The same of objects that were read before. */
+export function blockersAmong(pods: readonly Pod[], budgets: readonly PodDisruptionBudget[]): readonly DrainBlocker[] {
   return pods.flatMap((pod) => {
-    const matching = budgets.filter((budget) => covers(budget, pod));
+    const matching = budgets.filter((budget) => counts(budget, pod));
     const names = matching.map(budgetName);
     if (matching.length > 1) {
       return [
@@ -31,7 +36,7 @@ export function drainBlockers(pods: readonly Pod[], budgets: readonly PodDisrupt
       ];
     }
     return matching
-      .filter(isImpossible)
+      .filter(allowsNone)
       .map(() =>
         blocker(
           'IMPOSSIBLE_BUDGET',
@@ -58,7 +63,9 @@ const blocker = (code: DrainBlocker['code'], pod: Pod, budgets: readonly string[
  *
  * @source machine-controller e.2 "misconfigured"
  */
-export function isImpossible({ metadata, status }: PodDisruptionBudget): boolean {
+export const isImpossible = (budget: PodDisruptionBudget): boolean => allowsNone(readableBudget(budget));
+
+function allowsNone({ metadata, status }: PodDisruptionBudget): boolean {
   const {
     expectedPods = 0,
     currentHealthy = 0,
@@ -76,7 +83,9 @@ export function isImpossible({ metadata, status }: PodDisruptionBudget): boolean
 const budgetName = ({ metadata }: PodDisruptionBudget): string => `${metadata?.namespace ?? ''}/${metadata?.name ?? ''}`;
 
 /** Whether a budget counts a pod: an absent selector selects nothing, an empty one everything in the namespace. */
-export const covers = (budget: PodDisruptionBudget, pod: Pod): boolean =>
+export const covers = (budget: PodDisruptionBudget, pod: Pod): boolean => counts(readableBudget(budget), readablePod(pod));
+
+const counts = (budget: PodDisruptionBudget, pod: Pod): boolean =>
   (budget.metadata?.namespace ?? '') === (pod.metadata?.namespace ?? '') &&
   budget.spec?.selector !== undefined &&
   matches(budget.spec.selector, pod.metadata?.labels ?? {});

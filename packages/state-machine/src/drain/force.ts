@@ -1,4 +1,5 @@
 import { type Machine, marks, type Node } from '@gardener-inplace/api';
+import { readableMachine, readableNode } from '../readable/objects.js';
 
 /** Why pods are deleted instead of evicted. */
 export type ForceReason = 'asked' | 'deadline' | 'not-ready' | 'read-only';
@@ -23,7 +24,8 @@ const illnessMilliseconds = 5 * 60_000;
  *
  * @source machine-controller e.3; field reports B15, D06, D09, H25
  */
-export function forceReason({ machine, node, since, now, timeoutMilliseconds, isMeltdown }: ForceInput): ForceReason | undefined {
+export function forceReason({ since, now, timeoutMilliseconds, isMeltdown, ...found }: ForceInput): ForceReason | undefined {
+  const [machine, node] = [readableMachine(found.machine), readableNode(found.node)];
   if (machine.metadata?.labels?.[marks.forceDrain]?.toLowerCase() === 'true') return 'asked';
   const elapsed = (moment: string | undefined): number => Date.parse(now) - Date.parse(moment ?? now);
   if (elapsed(since) > timeoutMilliseconds) return 'deadline';

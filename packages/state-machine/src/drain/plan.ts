@@ -1,6 +1,7 @@
 import type { Pod } from '@gardener-inplace/api';
 import type { EvictionAnswer } from '../pool/snapshot.js';
 import type { DrainLimits, ForceReason } from './force.js';
+import { own } from '../readable/own.js';
 import { podName, podsToDrain } from './pods.js';
 
 export interface DrainInput {
@@ -44,7 +45,7 @@ export function planDrain({ pods, evictions, force, limits, now, maximumParallel
   if (remaining.length === 0) return { ...plan, isDrained: plan.volumes.length === 0 };
   if (force !== undefined) return { ...plan, remove: remaining };
 
-  const answerOf = (pod: Pod): EvictionAnswer | undefined => evictions[pod.metadata?.uid ?? ''];
+  const answerOf = (pod: Pod): EvictionAnswer | undefined => own(evictions, pod.metadata?.uid ?? '');
   const leaving = remaining.filter(isTerminating);
   const staying = remaining.filter((pod) => !isTerminating(pod));
   const refused = staying.filter((pod) => isTooEarly(answerOf(pod), now));

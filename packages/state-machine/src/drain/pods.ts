@@ -1,9 +1,12 @@
 import type { Pod } from '@gardener-inplace/api';
+import { readablePod } from '../readable/objects.js';
 
 const mirrorAnnotation = 'kubernetes.io/config.mirror';
 
 /** Why a pod does not have to leave before the node is updated; undefined if it must. */
-export function staysBecause(pod: Pod): 'mirror' | 'daemon-set' | 'finished' | undefined {
+export const staysBecause = (pod: Pod): 'mirror' | 'daemon-set' | 'finished' | undefined => reasonToStay(readablePod(pod));
+
+function reasonToStay(pod: Pod): 'mirror' | 'daemon-set' | 'finished' | undefined {
   if (pod.metadata?.annotations?.[mirrorAnnotation] !== undefined) return 'mirror';
   if (pod.metadata?.ownerReferences?.some(({ kind, controller }) => kind === 'DaemonSet' && controller === true)) return 'daemon-set';
   return pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed' ? 'finished' : undefined;
@@ -16,7 +19,10 @@ export function staysBecause(pod: Pod): 'mirror' | 'daemon-set' | 'finished' | u
  * @source machine-controller e.1, e.2
  */
 export function podsToDrain(pods: readonly Pod[]): readonly Pod[] {
-  return pods.filter((pod) => staysBecause(pod) === undefined).sort(byPriority);
+  return pods
+    .map(readablePod)
+    .filter((pod) => reasonToStay(pod) === undefined)
+    .sort(byPriority);
 }
 
 const byPriority = (a: Pod, b: Pod): number => {

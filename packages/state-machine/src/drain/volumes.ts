@@ -1,4 +1,6 @@
 import type { Node, Pod } from '@gardener-inplace/api';
+import { readableNode, readablePod } from '../readable/objects.js';
+import { own } from '../readable/own.js';
 import { podName } from './pods.js';
 
 const claimsOf = (pod: Pod): readonly string[] =>
@@ -13,7 +15,8 @@ const claimsOf = (pod: Pod): readonly string[] =>
  * @source machine-controller e.2
  * @example exclusiveClaims([web, database]) // Map { 'default/database' => ['default/data'] }
  */
-export function exclusiveClaims(pods: readonly Pod[]): ReadonlyMap<string, readonly string[]> {
+export function exclusiveClaims(found: readonly Pod[]): ReadonlyMap<string, readonly string[]> {
+  const pods = found.map(readablePod);
   const users = new Map<string, number>();
   for (const claim of pods.flatMap((pod) => [...new Set(claimsOf(pod))])) users.set(claim, (users.get(claim) ?? 0) + 1);
   return new Map(
@@ -28,7 +31,12 @@ export function exclusiveClaims(pods: readonly Pod[]): ReadonlyMap<string, reado
  * name under which the node lists the volume of a claim.
  */
 export function leftAttached(node: Node, pods: readonly Pod[], attachedNames: Readonly<Record<string, string>>): readonly string[] {
-  const used = new Set(pods.flatMap(claimsOf).map((claim) => attachedNames[claim]));
+  const used = new Set(
+    pods
+      .map(readablePod)
+      .flatMap(claimsOf)
+      .map((claim) => own(attachedNames, claim)),
+  );
   const known = new Set(Object.values(attachedNames));
-  return (node.status?.volumesAttached ?? []).map(({ name }) => name).filter((name) => known.has(name) && !used.has(name));
+  return (readableNode(node).status?.volumesAttached ?? []).map(({ name }) => name).filter((name) => known.has(name) && !used.has(name));
 }

@@ -1,13 +1,15 @@
 import { durationMilliseconds, type Machine, type MachineLastOperation, type MachinePhase, type Node } from '@gardener-inplace/api';
 import { decodeNode } from '../node/decode.js';
+import { readableMachine, readableNode } from '../readable/objects.js';
 import { isPreserved } from './preserved.js';
 
 /** Conditions that make a machine unhealthy where it names none itself. @source machine-controller T-20, a.5 */
 const listedByDefault = 'KernelDeadlock,ReadonlyFilesystem,DiskPressure,NetworkUnavailable';
 
 /** Whether a node is ready and shows none of the conditions that its machine lists as trouble. */
-export function isHealthy(machine: Machine, node: Node | undefined): boolean {
-  if (node === undefined || node.metadata?.deletionTimestamp !== undefined) return false;
+export function isHealthy(found: Machine, foundNode: Node | undefined): boolean {
+  const [machine, node] = [readableMachine(found), readableNode(foundNode ?? {})];
+  if (node.metadata?.deletionTimestamp !== undefined) return false;
   const status = (type: string): string | undefined => node.status?.conditions?.find((condition) => condition.type === type)?.status;
   const listed = (machine.spec.nodeConditions ?? listedByDefault).split(',').map((type) => type.trim());
   return status('Ready') === 'True' && listed.every((type) => (status(type) ?? 'False') === 'False');
@@ -46,7 +48,7 @@ export interface HealthVerdict {
  * @source machine-controller T-36, f.4, f.5, H20, H21; field report B15
  */
 export function judgeHealth({
-  machine,
+  machine: found,
   node,
   now,
   healthTimeoutMilliseconds,
@@ -54,6 +56,7 @@ export function judgeHealth({
   missing,
   isMeltdown,
 }: HealthInput): HealthVerdict | undefined {
+  const machine = readableMachine(found);
   const { phase = '', lastUpdateTime } = machine.status?.currentStatus ?? {};
   const isOver =
     phase === 'InPlaceUpdateFailed' || ((phase === 'Unknown' || phase === 'InPlaceUpdateSuccessful') && !isHealthy(machine, node));
@@ -70,7 +73,7 @@ export function judgeHealth({
   if (phase === 'InPlaceUpdateSuccessful') return { phase: 'Unknown', operation };
   if (isMeltdown) return { phase, operation, blocked: 'too many nodes are down at once' };
   if (missing > 0) return { phase, operation, blocked: 'a machine that is missing is made first' };
-  const replaced = machines.find((other) => other !== machine && isBeingReplaced(other, now));
+  const replaced = machines.map(readableMachine).find((other) => other !== machine && isBeingReplaced(other, now));
   if (replaced !== undefined) return { phase, operation, blocked: `machine ${replaced.metadata?.name} is being replaced` };
   return { phase: 'Failed', operation };
 }

@@ -1,9 +1,9 @@
 import { type Machine, marks } from '@gardener-inplace/api';
 
 /** Whether a machine is kept for a person to look at: nothing deletes it before the time is up. @source machine-controller f.8 */
-export const isPreserved = ({ status }: Machine, now: string): boolean => {
-  const until = status?.currentStatus?.preserveExpiryTime;
-  return until !== undefined && until !== null && Date.parse(until) > Date.parse(now);
+export const isPreserved = (machine: Machine, now: string): boolean => {
+  const until: unknown = machine?.status?.currentStatus?.preserveExpiryTime;
+  return typeof until === 'string' && Date.parse(until) > Date.parse(now);
 };
 
 /**

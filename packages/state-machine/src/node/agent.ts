@@ -1,6 +1,7 @@
 import { marks, type Node } from '@gardener-inplace/api';
 import { type Attempt, formatAttempt } from './attempt.js';
 import { decodeNode, isReadyMarkCurrent } from './decode.js';
+import { readableNode } from '../readable/objects.js';
 import { labelsOf, type Result } from './marks.js';
 
 /** What an agent needs to know of its node. */
@@ -68,5 +69,7 @@ export function resultPatch(node: Node, vocabulary: 'gep' | 'shipped', outcome: 
   };
 }
 
-const precondition = (node: Node): object =>
-  node.metadata?.resourceVersion === undefined ? {} : { resourceVersion: node.metadata.resourceVersion };
+const precondition = (node: Node): object => {
+  const { resourceVersion } = readableNode(node).metadata ?? {};
+  return resourceVersion === undefined ? {} : { resourceVersion };
+};

@@ -1,6 +1,7 @@
 import { type Condition, type InPlaceReason, marks, type Node, type Taint } from '@gardener-inplace/api';
 import { inPlaceConditionFor, mergeCondition } from './condition.js';
 import { annotationsOf, type Claim, claimId, inPlaceCondition, labelsOf, type NodeMarks, readMarks } from './marks.js';
+import { readableNode } from '../readable/objects.js';
 import type { Effect } from './transitions.js';
 
 /** What the effects of a transition need to know. */
@@ -36,10 +37,11 @@ interface Draft {
  * and annotations) goes to the status subresource; everything else to the node itself. Where both a condition and a cordon are
  * due, the condition goes first: the planner sees the missing cordon and asks for it again.
  */
-export function encodeEffects(node: Node, effects: readonly Effect[], context: EncodeContext): NodePatch | undefined {
+export function encodeEffects(found: Node, effects: readonly Effect[], context: EncodeContext): NodePatch | undefined {
+  const node = readableNode(found);
   const draft: Draft = { labels: {}, annotations: {}, unschedulable: undefined, taints: undefined, condition: undefined };
-  const found = readMarks(node);
-  for (const effect of effects) writers[effect](draft, found, context, node);
+  const before = readMarks(node);
+  for (const effect of effects) writers[effect](draft, before, context, node);
   return patchOf(node, draft);
 }
 
@@ -71,8 +73,9 @@ const writers: Readonly<Record<Effect, Writer>> = {
   'remove selected': (draft) => {
     draft.labels[marks.selected] = null;
   },
-  claim: (draft, _, { claim }) => {
+  claim: (draft, found, { claim }) => {
     if (claim === undefined) return;
+    if (claim.target !== found.claim?.target) draft.annotations[marks.rejectedResults] = null;
     draft.annotations[marks.target] = claim.target;
     draft.annotations[marks.selectedSince] = claim.since;
   },
@@ -81,6 +84,10 @@ const writers: Readonly<Record<Effect, Writer>> = {
     draft.annotations[marks.selectedSince] = null;
     draft.annotations[marks.readyFor] = null;
     draft.annotations[marks.readySince] = null;
+    draft.annotations[marks.rejectedResults] = null;
+  },
+  'count rejection': (draft, found) => {
+    draft.annotations[marks.rejectedResults] = String(found.rejectedResults + 1);
   },
   cordon: (draft, found, { owner }) => {
     // A cordon that stood before ours belongs to someone else: it is kept, and survives us.
@@ -104,7 +111,7 @@ const writers: Readonly<Record<Effect, Writer>> = {
     draft.labels[marks.readyToUpdate] = null;
     draft.annotations[marks.readyFor] = null;
     draft.annotations[marks.readySince] = null;
-    if (vocabulary === 'shipped' && found.reason === 'ReadyForUpdate') draft.condition = verdict(found, now);
+    if (vocabulary === 'shipped' && found.reason === 'ReadyForUpdate') draft.condition = verdict(draft, found, now);
   },
   'remove result': (draft) => {
     for (const label of [marks.updateResult, marks.updateSuccessful, marks.updateFailed]) draft.labels[label] = null;
@@ -145,7 +152,11 @@ const told = (reason: InPlaceReason, now: string, detail?: string): Condition =>
   lastUpdateTime: now,
 });
 
-function verdict({ results, failureMessage }: NodeMarks, now: string): Condition {
+/** What the condition says once the gate is closed; what this patch does to the result counts. */
+function verdict({ labels, annotations }: Draft, { results, failureMessage, claim }: NodeMarks, now: string): Condition {
+  const written = labels[marks.updateResult];
+  if (written === 'failed') return told('UpdateFailed', now, annotations[marks.updateFailedReason] ?? undefined);
+  if (written === null) return told(claim === undefined ? 'CandidateForUpdate' : 'SelectedForUpdate', now);
   if (results.includes('failed')) return told('UpdateFailed', now, failureMessage);
   return told(results.includes('successful') ? 'UpdateSuccessful' : 'CandidateForUpdate', now);
 }

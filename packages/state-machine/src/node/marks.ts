@@ -23,6 +23,8 @@ export interface NodeMarks {
   readonly results: readonly Result[];
   readonly failureMessage: string | undefined;
   readonly lastUpdate: string | undefined;
+  /** How often in a row a success for another target than the claimed one was reported. */
+  readonly rejectedResults: number;
 }
 
 /** A slot of the budget, tied to one target and one moment. */
@@ -37,7 +39,7 @@ export const claimId = (claim: Claim): string => `${claim.target}@${claim.since}
 
 /** The node's `InPlaceUpdate` condition. Where several stand, the first counts, as for every reader upstream. */
 export const inPlaceCondition = (node: Node): Condition | undefined =>
-  list(node.status?.conditions).find((condition) => condition?.type === marks.inPlaceCondition);
+  list(node?.status?.conditions).find((condition) => condition?.type === marks.inPlaceCondition);
 
 /** Reads every mark in either vocabulary. Total: malformed metadata reads as absent. */
 export function readMarks(node: Node): NodeMarks {
@@ -50,7 +52,7 @@ export function readMarks(node: Node): NodeMarks {
     candidate: marks.candidate in labels,
     selected: marks.selected in labels,
     claim: target && since ? { target, since } : undefined,
-    cordoned: node.spec?.unschedulable === true,
+    cordoned: node?.spec?.unschedulable === true,
     cordonOwner: annotations[marks.cordonOwner],
     ready: condition?.reason === 'ReadyForUpdate' || marks.readyForUpdate in labels || marks.readyToUpdate in labels,
     readyFor: annotations[marks.readyFor],
@@ -60,8 +62,11 @@ export function readMarks(node: Node): NodeMarks {
     results: readResults(labels),
     failureMessage: annotations[marks.updateFailedReason] ?? annotations[marks.updateFailureMessage],
     lastUpdate: annotations[marks.lastUpdate],
+    rejectedResults: countOf(annotations[marks.rejectedResults]),
   };
 }
+
+const countOf = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 function readResults(labels: Readonly<Record<string, string>>): readonly Result[] {
   const found = new Set<Result>();
@@ -73,8 +78,8 @@ function readResults(labels: Readonly<Record<string, string>>): readonly Result[
 }
 
 /** Labels and annotations as text by key; whatever is malformed reads as absent. */
-export const labelsOf = (node: Node): Readonly<Record<string, string>> => record(node.metadata?.labels);
-export const annotationsOf = (node: Node): Readonly<Record<string, string>> => record(node.metadata?.annotations);
+export const labelsOf = (node: Node): Readonly<Record<string, string>> => record(node?.metadata?.labels);
+export const annotationsOf = (node: Node): Readonly<Record<string, string>> => record(node?.metadata?.annotations);
 
 const record = (value: unknown): Readonly<Record<string, string>> => {
   const plain: Record<string, string> = Object.create(null) as Record<string, string>;

@@ -1,4 +1,5 @@
 import { marks, type Node } from '@gardener-inplace/api';
+import { readableNode } from '../readable/objects.js';
 import { labelsOf, readMarks } from './marks.js';
 
 /**
@@ -11,14 +12,14 @@ import { labelsOf, readMarks } from './marks.js';
 export const isNews = (before: Node, after: Node): boolean => decidedOn(before) !== decidedOn(after);
 
 function decidedOn(node: Node): string {
-  const { metadata, spec, status } = node;
+  const { metadata, spec, status } = readableNode(node);
   return JSON.stringify([
     metadata?.uid,
     metadata?.deletionTimestamp,
     readMarks(node),
     labelsOf(node),
     marksOf(metadata?.annotations),
-    spec?.taints,
+    spec?.taints?.map(({ key, value, effect }) => [key, value, effect]),
     (status?.conditions ?? []).map(({ type, status: value }) => `${type}=${value}`).sort(),
     status?.nodeInfo?.kubeletVersion,
     status?.declaredFeatures,

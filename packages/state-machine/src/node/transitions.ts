@@ -14,6 +14,7 @@ export type Effect =
   | 'add ready'
   | 'close gate'
   | 'remove result'
+  | 'count rejection'
   | 'add failure'
   | 'clear marks'
   | 'taint'
@@ -130,8 +131,16 @@ const table = [
     'result-rejected',
     'orchestrator',
     'Draining',
-    ['remove result', 'close gate'],
+    ['remove result', 'close gate', 'count rejection'],
     'the success was for another target than the one that is claimed',
+  ),
+  row(
+    'Succeeded',
+    'rejected-too-often',
+    'orchestrator',
+    'Failed',
+    ['remove result', 'add failure', 'close gate'],
+    'the agent keeps reporting another target, and another run would bring the same',
   ),
   row(
     'Succeeded',

@@ -105,7 +105,8 @@ export const deploymentPatch = (deployment: MachineDeployment, body: { readonly 
   body: { ...body, metadata: versioned(deployment, body.metadata) },
 });
 
-export const recordPatch = (holder: MachineDeployment, record: string): Write =>
+/** Without a record: the deployment holds it no more. */
+export const recordPatch = (holder: MachineDeployment, record: string | null): Write =>
   deploymentPatch(holder, { metadata: { annotations: { [marks.poolRecord]: record } } });
 
 export const nameOf = (object: { readonly metadata?: { readonly name?: string } }): string => object.metadata?.name ?? '';

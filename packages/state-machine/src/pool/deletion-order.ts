@@ -1,5 +1,6 @@
 import { type Machine, marks } from '@gardener-inplace/api';
 import { isPreserved } from '../machine/preserved.js';
+import { readableMachine } from '../readable/objects.js';
 
 const deletionMark = 'machine.sapcloud.io/marked-for-deletion-time';
 const phaseRank = ['Terminating', 'Failed', 'CrashLoopBackOff', 'Unknown', '', 'Pending', 'Available', 'Running'];
@@ -14,7 +15,7 @@ type Key = (machine: Machine) => number | string;
  */
 export function deletionOrder(machines: readonly Machine[], now: string): readonly Machine[] {
   const keys: readonly Key[] = [(machine) => Number(isPreserved(machine, now)), priorityOf, markedAt, rankOf, ageOf];
-  const keyed = machines.map((machine) => ({ machine, values: keys.map((key) => key(machine)) }));
+  const keyed = machines.map((machine) => ({ machine, values: keys.map((key) => key(readableMachine(machine))) }));
   return keyed.sort((a, b) => compare(a.values, b.values)).map(({ machine }) => machine);
 }
 

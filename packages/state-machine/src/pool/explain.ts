@@ -1,7 +1,8 @@
 import { type Finding, lint } from '../node/lint.js';
 import type { Phase } from '../node/phase.js';
-import { drainBlockers } from '../drain/budgets.js';
-import { type Budget, budgetOf } from './budget.js';
+import type { Unreadable } from '../readable/shape.js';
+import { blockersAmong } from '../drain/budgets.js';
+import { type Budget, budgetOf, isGoing } from './budget.js';
 import { nameOf } from './decision.js';
 import { planPool } from './plan.js';
 import { drainOf } from './node-drain.js';
@@ -39,6 +40,8 @@ export interface PoolReport {
   readonly nodes: readonly NodeReport[];
   /** What is decided right now, in words. */
   readonly next: readonly string[];
+  /** Parts of the pool's objects that can't be read and count as not there. One in a deployment stops the pool: see `selection`. */
+  readonly unreadable: readonly Unreadable[];
 }
 
 /**
@@ -59,6 +62,7 @@ export function explain(snapshot: PoolSnapshot, policy: PoolPolicy, now: string)
     selection: stop,
     nodes: view.members.map((member) => report(member, context, stop)).sort((a, b) => (a.node < b.node ? -1 : 1)),
     next: planPool(snapshot, policy, now).map(({ kind, subject, why }) => `${kind} ${subject}: ${why}`),
+    unreadable: view.unreadable,
   };
 }
 
@@ -77,6 +81,7 @@ function report(member: Member, context: StepContext, stop: SelectionStop | unde
 }
 
 const stops: Readonly<Record<SelectionStop, string>> = {
+  UNREADABLE: 'a deployment of the pool can not be read, so nothing is decided',
   PAUSED: 'the deployment is paused',
   FAILURE_BUDGET_SPENT: 'too many nodes failed; repair or retry them',
   WAITING_FOR_SURGE: 'surge machines come first and are not up yet',
@@ -91,6 +96,7 @@ function reason(member: Member, context: StepContext, stop: SelectionStop | unde
   const blocked = healthOf(context, member)?.blocked;
   if (blocked !== undefined) return ['REPLACEMENT_BLOCKED', blocked];
   if (node === undefined || state === undefined) return ['NODE_MISSING', 'the machine has no node yet'];
+  if (isGoing(member)) return ['DELETION', 'its machine is being deleted'];
   if (phase === 'Idle') return isUpdated ? ['DONE', 'runs the wanted template'] : ['START', 'becomes a candidate next'];
   if (phase === 'Candidate' || phase === 'Selected') {
     const over = passedOver(member, view, policy);
@@ -112,7 +118,7 @@ function drainReason(member: Member, context: StepContext): readonly [string, st
   const plan = drainOf(context, member);
   if (plan === undefined) return ['SLOT', 'gets its slot recorded next'];
   const { view } = context;
-  const [blocker] = drainBlockers(view.podsOf(nameOf(member.node!)), view.snapshot.budgets ?? []);
+  const [blocker] = blockersAmong(view.podsOf(nameOf(member.node!)), view.snapshot.budgets ?? []);
   if (blocker !== undefined) return [blocker.code, `pod ${blocker.pod}: ${blocker.detail}`];
   const [waiting] = plan.waiting;
   if (waiting !== undefined) return ['DRAIN', `pod ${waiting.pod}: ${waiting.why}`];

@@ -1,4 +1,5 @@
 import { isNodeReady, viewPool } from './view.js';
+import { own } from '../readable/own.js';
 import type { PoolSnapshot } from './snapshot.js';
 
 /** Deadlines are minutes and hours; this is often enough to notice them. */
@@ -11,10 +12,10 @@ const clockMilliseconds = 15_000;
  * @returns milliseconds from `now`
  * @example setTimeout(reconcile, nextLook(snapshot, now))
  */
-export function nextLook(snapshot: PoolSnapshot, now: string): number | undefined {
-  const { members, groups } = viewPool(snapshot);
+export function nextLook(found: PoolSnapshot, now: string): number | undefined {
+  const { members, groups, snapshot } = viewPool(found);
   const retries = (snapshot.pods ?? []).flatMap(({ metadata }) => {
-    const wait = Date.parse(snapshot.evictions?.[metadata?.uid ?? '']?.retryAt ?? '') - Date.parse(now);
+    const wait = Date.parse(own(snapshot.evictions, metadata?.uid ?? '')?.retryAt ?? '') - Date.parse(now);
     // A time that has passed was acted on by the plan before.
     return wait > 0 ? [wait] : [];
   });

@@ -46,6 +46,7 @@ const steps: readonly Step[] = [
  */
 export function planPool(snapshot: PoolSnapshot, policy: PoolPolicy, now: string): readonly Decision[] {
   const context = contextOf(snapshot, policy, now);
+  if (context.view.isUnclear) return [];
   const written = new Set<string>();
   return steps
     .flatMap((step) => step(context))

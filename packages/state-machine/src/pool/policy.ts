@@ -45,6 +45,8 @@ export interface PoolPolicy {
   readonly drainTimeoutMilliseconds?: number;
   readonly updateTimeoutMilliseconds?: number;
   readonly healthTimeoutMilliseconds?: number;
+  /** So often in a row a node is drained anew because its agent reported another target; then it has failed. Default 3. */
+  readonly maximumRejectedResults?: number;
   /** Evictions asked for at once on one node. Default 10. */
   readonly maximumParallelEvictions?: number;
 }
@@ -62,6 +64,7 @@ export interface ResolvedPolicy extends PoolPolicy {
   readonly taintAfterUpdate: boolean;
   readonly replaceUnhealthy: boolean;
   readonly waitMinReadySeconds: boolean;
+  readonly maximumRejectedResults: number;
   readonly maximumParallelEvictions: number;
 }
 
@@ -77,6 +80,7 @@ export const resolvePolicy = (policy: PoolPolicy): ResolvedPolicy => ({
   taintAfterUpdate: false,
   replaceUnhealthy: false,
   waitMinReadySeconds: false,
+  maximumRejectedResults: 3,
   maximumParallelEvictions: 10,
   ...policy,
 });

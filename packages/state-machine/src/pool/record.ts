@@ -1,4 +1,5 @@
 import { type MachineDeployment, marks } from '@gardener-inplace/api';
+import { readableMetadata } from '../readable/objects.js';
 
 /** A slot held by a node. */
 export interface Slot {
@@ -21,11 +22,13 @@ export interface PoolRecord {
 
 /** The deployment that holds the pool's record: the one whose name sorts first. */
 export const recordHolder = (deployments: readonly MachineDeployment[]): MachineDeployment | undefined =>
-  [...deployments].sort((a, b) => ((a.metadata?.name ?? '') < (b.metadata?.name ?? '') ? -1 : 1))[0];
+  [...deployments].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))[0];
+
+const nameOf = (deployment: MachineDeployment): string => readableMetadata(deployment).name ?? '';
 
 /** Reads the record; undefined where it is missing or not one. */
 export function readRecord(deployment: MachineDeployment): PoolRecord | undefined {
-  const text = deployment.metadata?.annotations?.[marks.poolRecord];
+  const text = readableMetadata(deployment).annotations?.[marks.poolRecord];
   if (text === undefined) return undefined;
   try {
     const { templateHash, selected } = JSON.parse(text) as Record<string, unknown>;
@@ -36,6 +39,29 @@ export function readRecord(deployment: MachineDeployment): PoolRecord | undefine
     return undefined;
   }
 }
+
+/**
+ * What the records of a pool grant together. One that an earlier holder left behind counts until it is taken over; where two name the
+ * same node the holder's word does.
+ */
+export function poolRecordOf(deployments: readonly MachineDeployment[]): PoolRecord | undefined {
+  const holder = recordHolder(deployments);
+  const former = formerHolders(deployments).flatMap((deployment) => readRecord(deployment) ?? []);
+  const own = holder === undefined ? undefined : readRecord(holder);
+  const [first] = own === undefined ? former : [own, ...former];
+  if (first === undefined) return undefined;
+  return { templateHash: first.templateHash, selected: Object.assign({}, ...former.map(({ selected }) => selected), own?.selected) };
+}
+
+/** Deployments that carry a record although another one holds it by now. */
+export function formerHolders(deployments: readonly MachineDeployment[]): readonly MachineDeployment[] {
+  const holder = recordHolder(deployments);
+  return deployments.filter((each) => each !== holder && readableMetadata(each).annotations?.[marks.poolRecord] !== undefined);
+}
+
+/** Names of the nodes that the records of a pool name: whoever reads a pool reads them too, although their machine may have left it. */
+export const recordedNodes = (deployments: readonly MachineDeployment[]): readonly string[] =>
+  Object.keys(poolRecordOf(deployments)?.selected ?? {});
 
 const isSlot = (value: unknown): value is Slot => {
   if (typeof value !== 'object' || value === null) return false;

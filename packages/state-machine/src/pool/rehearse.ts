@@ -2,10 +2,13 @@ import type { Machine, MachineDeployment, MachineSet, Node, ObjectMeta, Pod } fr
 import { marks } from '@gardener-inplace/api';
 import { podsToDrain } from '../drain/pods.js';
 import { readiness, resultPatch } from '../node/agent.js';
+import { readableMetadata } from '../readable/objects.js';
+import { readSnapshot } from '../readable/snapshot.js';
 import { mergePatch, strategicPatch } from './merge.js';
 import { planPool } from './plan.js';
 import type { PoolPolicy } from './policy.js';
 import type { PoolSnapshot } from './snapshot.js';
+import { viewPool } from './view.js';
 import type { Write } from './write.js';
 
 interface Stored {
@@ -22,7 +25,10 @@ export interface Rehearsal {
 }
 
 /** Begins with a snapshot; the snapshot itself is never changed. */
-export function rehearse(start: PoolSnapshot): Rehearsal {
+export function rehearse(found: PoolSnapshot): Rehearsal {
+  const { snapshot, isUnclear } = readSnapshot(found);
+  // A deployment that can't be read stays as it is, so that nothing is decided here either.
+  const start = isUnclear ? { ...snapshot, deployments: found.deployments } : snapshot;
   const tables = new Map<string, Map<string, Stored>>([
     ['machinedeployments', table(start.deployments)],
     ['machinesets', table(start.machineSets)],
@@ -36,7 +42,7 @@ export function rehearse(start: PoolSnapshot): Rehearsal {
     version += 1;
     tables.get(plural)?.set(object.metadata?.name ?? '', { ...object, metadata: { ...object.metadata, resourceVersion: String(version) } });
   };
-  const snapshot = (): PoolSnapshot => ({
+  const current = (): PoolSnapshot => ({
     ...start,
     deployments: all<MachineDeployment>('machinedeployments'),
     machineSets: all<MachineSet>('machinesets'),
@@ -73,14 +79,14 @@ export function rehearse(start: PoolSnapshot): Rehearsal {
     const found = tables.get(plural)?.get(name);
     if (found !== undefined) store(plural, mergePatch(found, patch) as Stored);
   };
-  return { snapshot, perform, change };
+  return { snapshot: current, perform, change };
 }
 
 const table = (objects: readonly Stored[]): Map<string, Stored> =>
   new Map(
     objects.map((object, index) => [
-      object.metadata?.name ?? '',
-      { ...object, metadata: { ...object.metadata, resourceVersion: object.metadata?.resourceVersion ?? `0${index}` } },
+      readableMetadata(object).name ?? '',
+      { ...object, metadata: { ...readableMetadata(object), resourceVersion: readableMetadata(object).resourceVersion ?? `0${index}` } },
     ]),
   );
 
@@ -118,6 +124,8 @@ export function planRollout(
   policy: PoolPolicy,
   { now, minutesPerNode = 10, maximumRounds = 10_000 }: RolloutAssumptions,
 ): Rollout {
+  const { isUnclear, members } = viewPool(start);
+  if (isUnclear) return { waves: [], isComplete: false, left: members.flatMap(({ node }) => node?.metadata?.name ?? []) };
   const world = rehearse(start);
   const waves: Wave[] = [];
   const begun = Date.parse(now);

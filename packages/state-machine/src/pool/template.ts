@@ -1,5 +1,6 @@
 import type { MachineDeployment, MachineSet, MachineTemplate } from '@gardener-inplace/api';
 import { marks } from '@gardener-inplace/api';
+import { readableDeployment, readableMetadata, readableSet, readableTemplate } from '../readable/objects.js';
 
 /** Text with sorted keys; absent, null and empty members are the same. */
 function canonical(value: unknown): string {
@@ -20,7 +21,8 @@ function canonical(value: unknown): string {
  *
  * @source machine-controller a.6
  */
-function identityOf(template: MachineTemplate): string {
+function identityOf(found: MachineTemplate): string {
+  const template = readableTemplate(found);
   const { [marks.templateHash]: _, ...labels } = template.metadata?.labels ?? {};
   const { apiGroup, name } = template.spec.class;
   return canonical({
@@ -61,17 +63,24 @@ function safeName(value: number): string {
 }
 
 /** The hash under which machines of the deployment's current template are known; deterministic. */
-export const templateHashOf = (deployment: MachineDeployment): string =>
-  safeName(fnv32a(identityOf(deployment.spec.template) + (deployment.status?.collisionCount ?? '')));
+export const templateHashOf = (deployment: MachineDeployment): string => {
+  const { spec, status } = readableDeployment(deployment);
+  return safeName(fnv32a(identityOf(spec.template) + (status?.collisionCount ?? '')));
+};
 
 export const setNameOf = (deployment: MachineDeployment): string =>
-  `${deployment.metadata?.name}-${templateHashOf(deployment).slice(0, 5)}`;
+  `${readableDeployment(deployment).metadata?.name}-${templateHashOf(deployment).slice(0, 5)}`;
 
 /** Names of machines are deterministic too: a second create of the same machine conflicts instead of making two. */
-export const machineNameOf = (set: MachineSet, ordinal: number): string =>
-  `${set.metadata?.name}-${safeName(fnv32a(`${set.metadata?.uid}/${ordinal}`))
+export function machineNameOf(set: MachineSet, ordinal: number): string {
+  const { name, uid } = readableMetadata(set);
+  return `${name}-${safeName(fnv32a(`${uid}/${ordinal}`))
     .padEnd(5, 'b')
     .slice(0, 5)}`;
+}
 
 /** The hash that a set carries. */
-export const hashOfSet = (set: MachineSet): string => set.metadata?.labels?.[marks.templateHash] ?? set.metadata?.name ?? '';
+export const hashOfSet = (set: MachineSet): string => {
+  const { metadata } = readableSet(set);
+  return metadata?.labels?.[marks.templateHash] ?? metadata?.name ?? '';
+};

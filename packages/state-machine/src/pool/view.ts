@@ -9,7 +9,9 @@ import {
 } from '@gardener-inplace/api';
 import { decodeNode, type NodeState } from '../node/decode.js';
 import { holdsSlot, type Phase } from '../node/phase.js';
-import { type PoolRecord, readRecord, recordHolder, type Slot, slotId } from './record.js';
+import { type PoolRecord, poolRecordOf, recordHolder, type Slot, slotId } from './record.js';
+import type { Unreadable } from '../readable/shape.js';
+import { readSnapshot } from '../readable/snapshot.js';
 import type { PoolSnapshot } from './snapshot.js';
 import { hashOfSet, isSameTemplate, templateHashOf } from './template.js';
 
@@ -49,7 +51,12 @@ export interface PoolView {
   readonly replicas: number;
   readonly isAuto: boolean;
   readonly isPaused: boolean;
+  /** A deployment can't be read, so nothing is decided: what is wanted would be a guess. */
+  readonly isUnclear: boolean;
+  /** What can't be read. */
+  readonly unreadable: readonly Unreadable[];
   readonly holder: MachineDeployment | undefined;
+  /** What all records of the pool grant together. */
   readonly record: PoolRecord | undefined;
   /** Record ∪ marks: who holds a slot, whatever the target. */
   readonly slots: ReadonlyMap<string, Slot>;
@@ -64,17 +71,15 @@ const byAge = (a: MachineSet, b: MachineSet): number => {
 const controllerOf = (object: Machine | MachineSet): string | undefined =>
   object.metadata?.ownerReferences?.find(({ controller }) => controller)?.uid;
 
-/** A server without a schema may hold an object that has no spec; it must not stop the pool. */
-const isWhole = ({ spec }: { readonly spec?: unknown }): boolean => typeof spec === 'object' && spec !== null;
-
-/** Joins what was read. Machines whose set is unknown are nobody's business here. */
-export function viewPool(snapshot: PoolSnapshot): PoolView {
+/** Joins what was read. Machines whose set is unknown are nobody's business here. What can't be read counts as not there. */
+export function viewPool(found: PoolSnapshot): PoolView {
+  const { snapshot, unreadable, isUnclear } = readSnapshot(found);
   const nodes = new Map(snapshot.nodes.map((node) => [node.metadata?.name ?? '', node]));
   const machinesBySet = groupBy(snapshot.machines, (machine) => controllerOf(machine) ?? '');
   const groups = snapshot.deployments.map((deployment) => viewDeployment(deployment, snapshot, nodes, machinesBySet));
   const members = groups.flatMap((group) => group.members);
   const holder = recordHolder(snapshot.deployments);
-  const record = holder && readRecord(holder);
+  const record = poolRecordOf(snapshot.deployments);
   const podsByNode = groupBy(snapshot.pods ?? [], (pod) => pod.spec?.nodeName ?? '');
   return {
     snapshot,
@@ -83,6 +88,8 @@ export function viewPool(snapshot: PoolSnapshot): PoolView {
     replicas: groups.reduce((sum, { replicas }) => sum + replicas, 0),
     isAuto: groups.some(({ isAuto }) => isAuto),
     isPaused: snapshot.deployments.some(({ spec }) => spec.paused === true),
+    isUnclear,
+    unreadable,
     holder,
     record,
     slots: slotsOf(record, members, snapshot.nodes),
@@ -97,7 +104,7 @@ function viewDeployment(
   machinesBySet: ReadonlyMap<string, readonly Machine[]>,
 ): DeploymentView {
   const sets = snapshot.machineSets
-    .filter((set) => isWhole(set) && controllerOf(set) === deployment.metadata?.uid && set.metadata?.deletionTimestamp === undefined)
+    .filter((set) => controllerOf(set) === deployment.metadata?.uid && set.metadata?.deletionTimestamp === undefined)
     .sort(byAge);
   const newSet = sets.find(({ spec }) => spec.template !== undefined && isSameTemplate(spec.template, deployment.spec.template));
   const members: Member[] = [];
@@ -113,7 +120,7 @@ function viewDeployment(
   };
   for (const set of sets) {
     const machines = machinesBySet.get(set.metadata?.uid ?? '') ?? [];
-    for (const machine of machines) if (isWhole(machine)) members.push(viewMember(machine, set, group, nodes));
+    for (const machine of machines) members.push(viewMember(machine, set, group, nodes));
   }
   return group;
 }

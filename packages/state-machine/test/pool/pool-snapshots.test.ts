@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { poolNameOf, poolSnapshots, type PoolObjects, type PoolSnapshot } from '../../src/index.js';
+import type { Node } from '@gardener-inplace/api';
+import { formatRecord, poolNameOf, poolSnapshots, type PoolObjects, type PoolSnapshot } from '../../src/index.js';
 import { pod, poolBeforeUpdate } from './pool-builder.js';
 
 /** Objects of several pools as one list each. */
@@ -51,6 +52,26 @@ describe('objects sorted into pools', () => {
       ['other', 0],
       ['shoot', 1],
     ]);
+  });
+
+  it('H09: have the nodes that no machine names and that the label or the record gives to the pool', () => {
+    const start = poolBeforeUpdate({ nodes: 4 });
+    const label = (node: Node, pool: string): Node => ({
+      ...node,
+      metadata: { ...node.metadata, labels: { 'worker.gardener.cloud/pool': pool } },
+    });
+    const [first, second, third, fourth] = start.nodes as [Node, Node, Node, Node];
+    const selected = { 'node-04': { uid: 'uid-node-04', target: 't', since: 's' } };
+    const deployments = start.deployments.map((deployment) => ({
+      ...deployment,
+      metadata: {
+        ...deployment.metadata,
+        annotations: { 'inplace.gardener.cloud/pool-record': formatRecord({ templateHash: 't', selected }) },
+      },
+    }));
+    const nodes = [first, label(second, 'pool-z1'), label(third, 'another'), fourth];
+    const [pool] = poolSnapshots({ ...together(start), deployments, nodes, machines: start.machines.slice(0, 1) });
+    expect(namesOf(pool?.snapshot.nodes)).toEqual(['node-01', 'node-04', 'node-02']);
   });
 
   it('leave out deployments that are not updated in place', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type MachineSet, marks, resources } from '@gardener-inplace/api';
-import { planPool, readRecord, viewPool } from '../../src/index.js';
+import { explain, planPool, readRecord, viewPool } from '../../src/index.js';
 import { judgeHealth } from '../../src/machine/health.js';
 import { pod, poolBeforeUpdate } from './pool-builder.js';
 import { drive, type PoolDriver } from './pool-driver.js';
@@ -114,6 +114,40 @@ describe('times that nobody can read', () => {
     pool.pass(24 * 60);
     pool.settle();
     expect(pool.world.snapshot().machines[0]?.status?.currentStatus?.phase).toBe('InPlaceUpdateFailed');
+  });
+});
+
+describe('a machine that is being deleted', () => {
+  const going = { metadata: { deletionTimestamp: '2026-11-30T12:00:00Z' } };
+
+  it('is not told ready, although its node is empty by now', () => {
+    const pool = drive({ ...poolBeforeUpdate({ nodes: 2 }), pods: [pod('web', 'node-01')] });
+    while (pool.phases()['node-01'] !== 'Draining') pool.writeOnly(100);
+    pool.world.change('machines', 'machine-01', going);
+    for (let round = 0; round < 10; round += 1) pool.writeOnly(100);
+    expect(pool.phases()['node-01']).toBe('Draining');
+    expect(pool.writes.filter(({ verb }) => verb === 'evict')).toEqual([]);
+    const { nodes } = explain(pool.world.snapshot(), {}, pool.now());
+    expect(nodes.find(({ node }) => node === 'node-01')).toMatchObject({ waitsFor: 'DELETION', detail: 'its machine is being deleted' });
+  });
+
+  it('gets no slot that the record granted before', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    while (readRecord(pool.world.snapshot().deployments[0]!) === undefined) pool.writeOnly(1);
+    pool.world.change('machines', 'machine-01', going);
+    for (let round = 0; round < 10; round += 1) pool.writeOnly(100);
+    expect(pool.selected()).toEqual([]);
+  });
+
+  it('is not moved, so that no machine is made in its stead twice', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.world.change('machines', 'machine-01', going);
+    pool.report('node-01', 'successful');
+    for (let round = 0; round < 10; round += 1) pool.writeOnly(100);
+    const [set] = pool.world.snapshot().machines.map(({ metadata }) => metadata?.ownerReferences?.[0]?.name);
+    expect(set).toBe('pool-z1-old');
+    expect(pool.world.snapshot().machines).toHaveLength(2);
   });
 });
 

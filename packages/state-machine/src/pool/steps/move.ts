@@ -1,6 +1,7 @@
 import type { MachineSet } from '@gardener-inplace/api';
 import { transitionFor } from '../../node/transitions.js';
 import { isPreserved } from '../../machine/preserved.js';
+import { isGoing } from '../budget.js';
 import { type Decision, machinePatch, machineStatus, nameOf, setSize } from '../decision.js';
 import { isConfirmed } from '../success.js';
 import { hashOfSet } from '../template.js';
@@ -38,7 +39,7 @@ export function isSettled({ node, group }: Member, { policy, now }: StepContext)
 export function planMoves(context: StepContext): readonly Decision[] {
   return context.view.groups.flatMap((group) => {
     const moving = group.members.filter(
-      (member) => isFinished(context, member) && reachedSet(member) !== undefined && reachedSet(member) !== member.set,
+      (member) => !isGoing(member) && isFinished(context, member) && reachedSet(member) !== undefined && reachedSet(member) !== member.set,
     );
     const routes = new Map<string, { readonly from: MachineSet; readonly to: MachineSet; readonly members: Member[] }>();
     for (const member of moving) {
@@ -78,7 +79,7 @@ export function planReleases(context: StepContext): readonly Decision[] {
   return context.view.members.flatMap((member) => {
     const { node, machine } = member;
     const target = reachedSet(member);
-    if (node === undefined || !isFinished(context, member)) return [];
+    if (node === undefined || isGoing(member) || !isFinished(context, member)) return [];
     // The wanted set is only not seen yet; a set of an older template may be gone for good.
     if (target === undefined ? (member.state?.marks.claim?.target ?? member.group.hash) === member.group.hash : target !== member.set)
       return [];

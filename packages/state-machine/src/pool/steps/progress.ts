@@ -5,6 +5,7 @@ import { timeoutOf } from '../../machine/health.js';
 import { transitionFor } from '../../node/transitions.js';
 import { type Claim, claimId } from '../../node/marks.js';
 import { type Decision, machinePatch, machineStatus, nameOf } from '../decision.js';
+import { isGoing } from '../budget.js';
 import { drainOf } from '../node-drain.js';
 import { isConfirmed } from '../success.js';
 import type { Member } from '../view.js';
@@ -12,9 +13,13 @@ import type { Write } from '../write.js';
 import { markNode, type StepContext } from './context.js';
 import { decide } from './repair.js';
 
-/** Carries every node that holds a slot one step on: drain, ready, deadline, verdict. Moving and releasing are steps of their own. */
+/**
+ * Carries every node that holds a slot one step on: drain, ready, deadline, verdict. Moving and releasing are steps of their own. A
+ * machine that is being deleted is its provider's: its node is not told to begin an update that would be cut short.
+ */
 export function planProgress(context: StepContext): readonly Decision[] {
   return context.view.members.flatMap((member) => {
+    if (isGoing(member)) return [];
     if (member.phase === 'Draining') return drain(context, member);
     if (member.phase === 'Ready' || member.phase === 'Updating') return watchDeadline(context, member);
     if (member.phase === 'Failed') return acceptFailure(context, member);
@@ -129,8 +134,7 @@ function acceptSuccess(context: StepContext, member: Member): readonly Decision[
   if (node === undefined || state === undefined) return [];
   if (!isConfirmed(member, context.view.snapshot)) {
     if (state.marks.attempt === undefined) return retargetUnrecorded(context, member);
-    const row = transitionFor('Succeeded', 'result-rejected', 'orchestrator')!;
-    return decide('repair', subjectOf(member), row.why, markNode(context, node, row.then));
+    return reject(context, member);
   }
   const row = transitionFor('Succeeded', 'acknowledged', 'orchestrator')!;
   const machinePhase = machine.status?.currentStatus?.phase;
@@ -139,6 +143,15 @@ function acceptSuccess(context: StepContext, member: Member): readonly Decision[
     ...(isTold ? [] : [inPlaceStatus(machine, 'InPlaceUpdateSuccessful', 'Successful', context.now)]),
     ...(state.marks.ready ? markNode(context, node, row.then) : []),
   ]);
+}
+
+/** Another run may bring the right target, but not for ever: whoever watches must be told (H22). */
+function reject(context: StepContext, member: Member): readonly Decision[] {
+  const { attempt, claim, rejectedResults } = member.state!.marks;
+  const isHopeless = rejectedResults >= context.policy.maximumRejectedResults;
+  const row = transitionFor('Succeeded', isHopeless ? 'rejected-too-often' : 'result-rejected', 'orchestrator')!;
+  const message = `The agent reports success for ${attempt?.target ?? 'no target'} again and again; ${claim?.target ?? 'no target'} is claimed`;
+  return decide('repair', subjectOf(member), row.why, markNode(context, member.node!, row.then, { message }));
 }
 
 /** Only the wanted template's look is known: whether a node reached an older target that nobody recorded can't be told any more. */

@@ -1,12 +1,14 @@
 import { marks, resources } from '@gardener-inplace/api';
-import { drainBlockers } from '../../drain/budgets.js';
+import { blockersAmong } from '../../drain/budgets.js';
 import { decodeNode } from '../../node/decode.js';
 import type { Effect } from '../../node/transitions.js';
+import { own } from '../../readable/own.js';
 import { transitionFor } from '../../node/transitions.js';
-import { budgetOf, isFailureBudgetSpent, surgeOf } from '../budget.js';
+import { budgetOf, isFailureBudgetSpent, isGoing, surgeOf } from '../budget.js';
 import { type Decision, nameOf, nodePatch, recordPatch } from '../decision.js';
 import { orderCandidates } from '../order.js';
-import { formatRecord, type Slot, slotId } from '../record.js';
+import { formatRecord, formerHolders, readRecord, type Slot, slotId } from '../record.js';
+import { hashOfSet } from '../template.js';
 import type { DeploymentView, Member, PoolView } from '../view.js';
 import type { Write } from '../write.js';
 import { markNode, type StepContext } from './context.js';
@@ -18,7 +20,14 @@ interface Grant {
 }
 
 /** Why nothing more is selected in the pool at this moment; undefined where selection goes on. */
-export type SelectionStop = 'PAUSED' | 'FAILURE_BUDGET_SPENT' | 'WAITING_FOR_SURGE' | 'NO_FREE_SLOT' | 'MANUAL' | 'NOTHING_TO_SELECT';
+export type SelectionStop =
+  | 'UNREADABLE'
+  | 'PAUSED'
+  | 'FAILURE_BUDGET_SPENT'
+  | 'WAITING_FOR_SURGE'
+  | 'NO_FREE_SLOT'
+  | 'MANUAL'
+  | 'NOTHING_TO_SELECT';
 
 /** Why one node is passed over. */
 export interface PassedOver {
@@ -30,12 +39,19 @@ export interface PassedOver {
 export function planSelection(context: StepContext): readonly Decision[] {
   const { view } = context;
   if (view.holder === undefined) return [];
-  const grants = [...grantsPending(context), ...(view.isPaused ? [] : [...grantsToPeople(context), ...grantsByBudget(context)])];
+  const former = formerHolders(view.snapshot.deployments);
+  // Who still decides by a former holder's record must fail on it first: two records grant more than the budget.
+  const grants = former.length > 0 ? [] : grantsOf(context);
   const claims = claimsOf(context, grants);
   const { selected, before } = nextRecord(view, grants);
   const text = formatRecord({ templateHash: view.groups[0]?.hash ?? '', selected });
-  const isStale = view.record === undefined ? Object.keys(selected).length > 0 : formatRecord(view.record) !== text;
-  const record: readonly Write[] = isStale ? [...before, recordPatch(view.holder, text)] : [];
+  const standing = readRecord(view.holder);
+  const isStale = standing === undefined ? Object.keys(selected).length > 0 : formatRecord(standing) !== text;
+  const record: readonly Write[] = [
+    ...before,
+    ...(isStale ? [recordPatch(view.holder, text)] : []),
+    ...former.map((deployment) => recordPatch(deployment, null)),
+  ];
   if (record.length === 0 && claims.length === 0) return [];
   const names = grants.map(({ member }) => nameOf(member.node!));
   return [
@@ -47,6 +63,11 @@ export function planSelection(context: StepContext): readonly Decision[] {
     },
   ];
 }
+
+const grantsOf = (context: StepContext): readonly Grant[] => [
+  ...grantsPending(context),
+  ...(context.view.isPaused ? [] : [...grantsToPeople(context), ...grantsByBudget(context)]),
+];
 
 function claimsOf(context: StepContext, grants: readonly Grant[]): readonly Write[] {
   const writes = grants.flatMap(({ member, slot }) => claim(context, member, slot));
@@ -76,8 +97,10 @@ function grantsPending({ view, now }: StepContext): readonly Grant[] {
   return view.members.flatMap((member) => {
     const { node, state, phase, group, isUpdated } = member;
     if (node === undefined || state === undefined || state.marks.claim !== undefined || isUpdated || group.newSet === undefined) return [];
-    const slot = view.record?.selected[nameOf(node)];
-    const isRecorded = slot !== undefined && slot.uid === node.metadata?.uid && state.marks.lastUpdate !== slotId(slot);
+    if (isGoing(member)) return [];
+    const slot = own(view.record?.selected, nameOf(node));
+    const isRecorded =
+      slot !== undefined && slot.uid === node.metadata?.uid && state.marks.lastUpdate !== slotId(slot) && isPending(slot, member);
     const isAdopted = phase === 'Draining' && slot === undefined;
     if (!isAdopted && !(isRecorded && (phase === 'Candidate' || phase === 'Selected' || phase === 'Draining'))) return [];
     return [{ member, slot: { uid: node.metadata?.uid ?? '', target: group.hash, since: slot?.since || now } }];
@@ -91,7 +114,7 @@ function grantsToPeople({ view, policy, now }: StepContext): readonly Grant[] {
       !member.group.isAuto &&
       // Without the set that its machine is to be moved to, a pause would leave the node waiting.
       member.group.newSet !== undefined &&
-      member.machine.metadata?.deletionTimestamp === undefined &&
+      !isGoing(member) &&
       member.phase === 'Selected' &&
       !member.isUpdated &&
       !hasSlot(view, member) &&
@@ -135,7 +158,7 @@ const selectable = ({ view, policy }: StepContext): readonly Member[] =>
       member.group.newSet !== undefined &&
       !member.isUpdated &&
       (member.phase === 'Candidate' || member.phase === 'Selected') &&
-      member.machine.metadata?.deletionTimestamp === undefined &&
+      !isGoing(member) &&
       !hasSlot(view, member) &&
       passedOver(member, view, policy) === undefined,
   );
@@ -143,6 +166,7 @@ const selectable = ({ view, policy }: StepContext): readonly Member[] =>
 /** Why the pool selects nobody right now. */
 export function selectionStop(context: StepContext): SelectionStop | undefined {
   const { view, policy } = context;
+  if (view.isUnclear) return 'UNREADABLE';
   if (view.isPaused) return 'PAUSED';
   if (!view.isAuto) return 'MANUAL';
   if (isFailureBudgetSpent(view, policy)) return 'FAILURE_BUDGET_SPENT';
@@ -164,7 +188,7 @@ function isWaitingForSurge(group: DeploymentView): boolean {
 export function passedOver({ node, state, group }: Member, view: PoolView, policy: StepContext['policy']): PassedOver | undefined {
   if (node === undefined || state === undefined) return undefined;
   const { cordoned, cordonOwner } = state.marks;
-  const blocker = view.snapshot.blockers?.[nameOf(node)];
+  const blocker = own(view.snapshot.blockers, nameOf(node));
   if (blocker !== undefined) return { code: 'BLOCKED', detail: blocker };
   if (group.isAuto && policy.skipForeignCordons && cordoned && cordonOwner !== policy.owner) {
     return { code: 'FOREIGN_CORDON', detail: 'someone else cordoned the node; uncordon it to let it be updated' };
@@ -173,7 +197,7 @@ export function passedOver({ node, state, group }: Member, view: PoolView, polic
     return { code: 'NOT_READY', detail: 'the node is not ready, so nothing on it could answer' };
   }
   if (policy.drainDespiteImpossibleBudgets) return undefined;
-  const [first] = drainBlockers(view.podsOf(nameOf(node)), view.snapshot.budgets ?? []);
+  const [first] = blockersAmong(view.podsOf(nameOf(node)), view.snapshot.budgets ?? []);
   return first && { code: 'DRAIN_IMPOSSIBLE', detail: `pod ${first.pod}: ${first.detail} (${first.budgets.join(', ')}); ${first.help}` };
 }
 
@@ -196,12 +220,16 @@ function nextRecord(
   return { selected, before };
 }
 
+/** Granted for a template of the deployment, and not shown by the node yet. Of any other template it is a leftover that nobody takes up. */
+const isPending = (slot: Slot, { isUpdated, group }: Member): boolean =>
+  !isUpdated && (slot.target === group.hash || group.sets.some((set) => hashOfSet(set) === slot.target));
+
 function giveUp(name: string, slot: Slot, member: Member | undefined, view: PoolView): Write | 'drop' | undefined {
   const node = member?.node ?? view.snapshot.nodes.find((candidate) => nameOf(candidate) === name);
   if (node === undefined) return { store: 'target', resource: resources.nodes, object: { name }, verb: 'check-gone', uid: slot.uid };
   if (node.metadata?.uid !== slot.uid) return 'drop';
   // Of a node that left the pool before its claim came, nothing but the record tells.
-  const isHeld = member === undefined ? decodeNode(node).marks.claim !== undefined : member.holdsSlot || !member.isUpdated;
+  const isHeld = member === undefined ? decodeNode(node).marks.claim !== undefined : member.holdsSlot || isPending(slot, member);
   if (isHeld) return undefined;
   // The claim may still be on its way from an orchestrator that leads no more: any write to the node makes it come too late.
   const { resourceVersion } = node.metadata ?? {};

@@ -1,8 +1,11 @@
 import { marks, type Node } from '@gardener-inplace/api';
 import { decodeNode } from '../../node/decode.js';
+import { claimId } from '../../node/marks.js';
 import type { Effect } from '../../node/transitions.js';
+import { own } from '../../readable/own.js';
 import { type Decision, nameOf } from '../decision.js';
 import { poolNameOf } from '../pool-snapshots.js';
+import { slotId } from '../record.js';
 import { hashOfSet } from '../template.js';
 import type { PoolView } from '../view.js';
 import { markNode, type StepContext } from './context.js';
@@ -34,12 +37,15 @@ export function planStrays(context: StepContext): readonly Decision[] {
 
 function wasOurs({ record, groups }: PoolView, node: Node): boolean {
   const { claim } = decodeNode(node).marks;
-  const sets = groups.flatMap((group) => group.sets.map(hashOfSet));
+  const slot = own(record?.selected, nameOf(node));
+  const isRecorded = slot !== undefined && slot.uid === node.metadata?.uid;
+  // Another pool may have taken the node in and claimed it since.
+  if (claim !== undefined) {
+    return (
+      groups.some((group) => group.sets.some((set) => hashOfSet(set) === claim.target)) || (isRecorded && slotId(slot) === claimId(claim))
+    );
+  }
   const pool = node.metadata?.labels?.[marks.pool];
-  const slot = record?.selected[nameOf(node)];
-  return (
-    (slot !== undefined && slot.uid === node.metadata?.uid) ||
-    (claim !== undefined && sets.includes(claim.target)) ||
-    (pool !== undefined && groups.some(({ deployment }) => poolNameOf(deployment) === pool))
-  );
+  if (pool === undefined) return isRecorded;
+  return groups.some(({ deployment }) => poolNameOf(deployment) === pool);
 }

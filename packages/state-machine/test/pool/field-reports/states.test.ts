@@ -137,6 +137,70 @@ describe('field reports: states', () => {
     expect(pool.selected()).toEqual(['node-02']);
   });
 
+  it.each(['shipped', 'gep'] as const)('H22: an agent that always reports another target is not run for ever (%s)', (vocabulary) => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }), { vocabulary, maximumRejectedResults: 2 });
+    pool.settle();
+    for (const phase of ['Ready', 'Ready', 'Failed']) {
+      pool.pass(1);
+      pool.report('node-01', 'successful', 'another');
+      pool.settle();
+      expect(pool.phases()).toEqual({ 'node-01': phase });
+    }
+    expect(readiness(pool.world.snapshot().nodes[0]!).ready).toBe(false);
+    expect(explain(pool.world.snapshot(), { vocabulary }, pool.now()).nodes[0]).toMatchObject({
+      waitsFor: 'FAILED',
+      detail: expect.stringMatching(/^The agent reports success for another again and again; \w+ is claimed$/),
+    });
+  });
+
+  it('H22: another template is another matter: rejections are counted anew', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }), { maximumRejectedResults: 1 });
+    pool.settle();
+    pool.report('node-01', 'successful', 'another');
+    pool.settle();
+    pool.useClass('metal-v3');
+    pool.settle();
+    pool.pass(1);
+    pool.report('node-01', 'successful', 'another');
+    pool.settle();
+    expect(pool.phases()).toEqual({ 'node-01': 'Ready' });
+    pool.report('node-01', 'successful');
+    pool.settle();
+    expect(pool.classes()).toEqual(['metal-v3']);
+    expect(Object.keys(pool.world.snapshot().nodes[0]?.metadata?.annotations ?? {}).sort()).toEqual([
+      'inplace.gardener.cloud/attempt',
+      'inplace.gardener.cloud/last-update',
+    ]);
+  });
+
+  it('H09: a node that another pool took in and claimed is not touched, although the record still names it', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    pool.settle();
+    const claim = { 'inplace.gardener.cloud/target': 'theirs', 'inplace.gardener.cloud/selected-since': pool.now() };
+    pool.patchNode('node-01', { metadata: { annotations: claim } });
+    pool.world.perform({ ...machine, verb: 'delete', uid: 'uid-machine-1' }, pool.now());
+    pool.patchDeployment({ spec: { replicas: 1 } });
+    const before = pool.world.snapshot().nodes.find(({ metadata }) => metadata?.name === 'node-01');
+    for (let round = 0; round < 10; round += 1) pool.writeOnly(100);
+    expect(pool.world.snapshot().nodes.find(({ metadata }) => metadata?.name === 'node-01')).toEqual(before);
+  });
+
+  it('H09: a node that another pool made a candidate is struck off the record, and keeps what it bears', () => {
+    const start = poolBeforeUpdate({ nodes: 2 });
+    const pool = drive(start);
+    pool.settle();
+    pool.world.perform({ ...machine, verb: 'delete', uid: 'uid-machine-1' }, pool.now());
+    pool.patchDeployment({ spec: { replicas: 1 } });
+    const theirs = { 'worker.gardener.cloud/pool': 'theirs', 'node.machine.sapcloud.io/selected-for-update': null };
+    pool.patchNode('node-01', {
+      metadata: { labels: theirs, annotations: none(ours) },
+    });
+    pool.settle();
+    const node = pool.world.snapshot().nodes.find(({ metadata }) => metadata?.name === 'node-01');
+    expect(Object.keys(node?.metadata?.labels ?? {})).toContain('node.machine.sapcloud.io/candidate-for-update');
+    expect(Object.keys(readRecord(pool.world.snapshot().deployments[0]!)?.selected ?? {})).toEqual(['node-02']);
+  });
+
   it('H23, X07: a ready mark is written only if the node is still as it was when it was drained', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     for (let round = 0; round < 20; round += 1) {

@@ -1,0 +1,156 @@
+import { own } from './own.js';
+
+/** A part of an object that is not what its readers rely on. */
+export interface Unreadable {
+  /** The object, as `kind/name`. */
+  readonly object: string;
+  /** Where in the object, for example `status.conditions[0].type`. */
+  readonly path: string;
+  /** What was expected and what stands there. */
+  readonly detail: string;
+}
+
+/** What readers rely on in a value that came from outside. Absent and null are always fine. */
+export type Shape =
+  | { readonly kind: 'text' | 'integer' | 'flag' | 'limit' | 'data' | 'anything' }
+  | { readonly kind: 'list' | 'map'; readonly of: Shape }
+  | {
+      readonly kind: 'object';
+      readonly fields: Readonly<Record<string, Shape>>;
+      readonly required: readonly string[];
+      readonly isData: boolean;
+    };
+
+export const text: Shape = { kind: 'text' };
+export const integer: Shape = { kind: 'integer' };
+export const flag: Shape = { kind: 'flag' };
+/** An integer or a text such as `25%`. */
+export const limit: Shape = { kind: 'limit' };
+/** What JSON can say: no cycle, not endlessly deep, not endlessly much. It may be compared and copied whole. */
+export const data: Shape = { kind: 'data' };
+export const list = (of: Shape): Shape => ({ kind: 'list', of });
+export const map = (of: Shape): Shape => ({ kind: 'map', of });
+/** Fields that are not named are left as they are. An object without a required field can't be read at all. */
+export const object = (fields: Readonly<Record<string, Shape>>, required: readonly string[] = []): Shape => ({
+  kind: 'object',
+  fields,
+  required,
+  isData: false,
+});
+/** As `object`, and whatever else it holds is `data`. */
+export const objectOfData = (fields: Readonly<Record<string, Shape>>, required: readonly string[] = []): Shape => ({
+  kind: 'object',
+  fields,
+  required,
+  isData: true,
+});
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const names: Readonly<Record<Shape['kind'], string>> = {
+  text: 'text',
+  integer: 'an integer',
+  flag: 'true or false',
+  limit: 'an integer or a text',
+  data: 'JSON of a bounded size',
+  anything: 'anything',
+  list: 'a list',
+  map: 'an object',
+  object: 'an object',
+};
+
+function isOf(value: unknown, shape: Shape): boolean {
+  switch (shape.kind) {
+    case 'text':
+      return typeof value === 'string';
+    case 'integer':
+      return Number.isSafeInteger(value);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'limit':
+      return typeof value === 'string' || Number.isSafeInteger(value);
+    case 'list':
+      return Array.isArray(value);
+    case 'map':
+      return isPlain(value);
+    case 'object':
+      return isPlain(value) && (!shape.isData || isBounded(value));
+    case 'data':
+      return isBounded(value);
+    case 'anything':
+      return true;
+  }
+}
+
+const maximumDepth = 100;
+const maximumValues = 100_000;
+
+const isBounded = (value: unknown): boolean => isData(value, { left: maximumValues }, maximumDepth);
+
+function isData(value: unknown, budget: { left: number }, depth: number): boolean {
+  budget.left -= 1;
+  if (budget.left < 0 || depth === 0) return false;
+  if (typeof value === 'object' && value !== null) return Object.values(value).every((each) => isData(each, budget, depth - 1));
+  return value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+}
+
+/** Null is how some writers say that a field is absent; in a list it is an entry that says nothing. */
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+/** Whether a value can be read as it is: no copy is needed. */
+function isReadable(value: unknown, shape: Shape): boolean {
+  if (value === undefined) return true;
+  if (!isOf(value, shape)) return false;
+  if (shape.kind === 'list') return (value as readonly unknown[]).every((entry) => !isAbsent(entry) && isReadable(entry, shape.of));
+  if (shape.kind === 'map') {
+    for (const key in value as object) if (isAbsent((value as Fields)[key]) || !isReadable((value as Fields)[key], shape.of)) return false;
+    return true;
+  }
+  if (shape.kind === 'object') {
+    for (const field in shape.fields) if (!isReadable((value as Fields)[field], shape.fields[field]!)) return false;
+    return shape.required.every((field) => (value as Fields)[field] !== undefined);
+  }
+  return true;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * A value without what is not of its shape: such a field is absent, such an entry of a list or a map is left out. The value itself
+ * where nothing is wrong with it; it is never changed.
+ */
+export function readAs<T>(value: T, shape: Shape, complain?: (path: string, detail: string) => void): T | undefined {
+  return isReadable(value, shape) ? value : (readable(value, shape, '', complain ?? (() => undefined)) as T | undefined);
+}
+
+function readable(value: unknown, shape: Shape, path: string, complain: (path: string, detail: string) => void): unknown {
+  if (isAbsent(value)) return undefined;
+  if (!isOf(value, shape)) {
+    complain(path, `expected ${names[shape.kind]}, found ${nameOf(value)}`);
+    return undefined;
+  }
+  if (shape.kind === 'list') {
+    return (value as readonly unknown[]).flatMap((entry, index) => {
+      if (entry === null) complain(`${path}[${index}]`, 'expected an entry, found null');
+      return readable(entry, shape.of, `${path}[${index}]`, complain) ?? [];
+    });
+  }
+  if (shape.kind !== 'map' && shape.kind !== 'object') return value;
+  const shapeOf = (key: string): Shape => {
+    if (shape.kind === 'map') return shape.of;
+    return (shape.kind === 'object' && own(shape.fields, key)) || { kind: 'anything' };
+  };
+  const read = Object.entries(value as Fields).map(([key, entry]) => {
+    const of = shapeOf(key);
+    return [key, of.kind === 'anything' ? entry : readable(entry, of, path === '' ? key : `${path}.${key}`, complain)] as const;
+  });
+  const fields = Object.fromEntries(read.filter(([, entry]) => entry !== undefined));
+  const missing = shape.kind === 'object' ? shape.required.find((field) => fields[field] === undefined) : undefined;
+  if (missing === undefined) return fields;
+  if (isAbsent((value as Fields)[missing])) complain(path === '' ? missing : `${path}.${missing}`, 'expected, but not there');
+  return undefined;
+}
+
+const nameOf = (value: unknown): string =>
+  Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
