@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type MachineSet, marks, resources } from '@gardener-inplace/api';
-import { explain, planPool, readRecord, viewPool } from '../../src/index.js';
+import { explain, planPool, readiness, readRecord, viewPool } from '../../src/index.js';
 import { judgeHealth } from '../../src/machine/health.js';
 import { pod, poolBeforeUpdate } from './pool-builder.js';
 import { drive, type PoolDriver } from './pool-driver.js';
@@ -142,8 +142,9 @@ describe('a machine that is being deleted', () => {
   it('is not moved, so that no machine is made in its stead twice', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
-    pool.world.change('machines', 'machine-01', going);
     pool.report('node-01', 'successful');
+    while (readiness(pool.world.snapshot().nodes[0]!).ready) pool.writeOnly(1);
+    pool.world.change('machines', 'machine-01', going);
     for (let round = 0; round < 10; round += 1) pool.writeOnly(100);
     const [set] = pool.world.snapshot().machines.map(({ metadata }) => metadata?.ownerReferences?.[0]?.name);
     expect(set).toBe('pool-z1-old');

@@ -154,11 +154,17 @@ describe('field reports: states', () => {
   });
 
   it('H22: another template is another matter: rejections are counted anew', () => {
-    const pool = drive(poolBeforeUpdate({ nodes: 1 }), { maximumRejectedResults: 1 });
+    const refused = { outcome: 'blocked', retryAt: '2026-12-01T00:00:00Z', detail: 'no' } as const;
+    const pool = drive({ ...poolBeforeUpdate({ nodes: 1 }), evictions: { 'uid-web': refused } }, { maximumRejectedResults: 1 });
     pool.settle();
     pool.report('node-01', 'successful', 'another');
+    const web = { store: 'target', resource: resources.pods, object: { namespace: 'default', name: 'web' } } as const;
+    pool.world.perform({ ...web, verb: 'create', body: pod('web', 'node-01') }, pool.now());
     pool.settle();
+    expect(pool.phases()).toEqual({ 'node-01': 'Draining' });
     pool.useClass('metal-v3');
+    pool.settle();
+    pool.world.perform({ ...web, verb: 'delete', uid: 'uid-web' }, pool.now());
     pool.settle();
     pool.pass(1);
     pool.report('node-01', 'successful', 'another');
