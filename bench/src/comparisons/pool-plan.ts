@@ -5,12 +5,12 @@ import type { Comparison } from '../row.js';
 const apiVersion = 'machine.sapcloud.io/v1alpha1' as const;
 const size = 1_000;
 
-const deployment = (className: string): MachineDeployment => ({
+const deployment = (className: string, replicas: number): MachineDeployment => ({
   apiVersion,
   kind: 'MachineDeployment',
   metadata: { name: 'pool', namespace: 'shoot', uid: 'uid-pool', generation: 2 },
   spec: {
-    replicas: size,
+    replicas,
     selector: { matchLabels: { name: 'pool' } },
     strategy: { type: 'InPlaceUpdate', inPlaceUpdate: { maxUnavailable: '10%', maxSurge: 0, orchestrationType: 'Auto' } },
     template: { metadata: { labels: { name: 'pool' } }, spec: { class: { kind: 'MachineClass', name: className } } },
@@ -56,11 +56,12 @@ const node = (index: number): Node => ({
   status: { conditions: [{ type: 'Ready', status: 'True' }] },
 });
 
-const poolOf = (size: number): PoolSnapshot => {
-  const each = Array.from({ length: size }, (_, index) => index);
+const poolOf = (nodes: number): PoolSnapshot => {
+  const each = Array.from({ length: nodes }, (_, index) => index);
+  const [former, wanted] = [deployment('metal-v1', nodes), deployment('metal-v2', nodes)];
   return {
-    deployments: [deployment('metal-v2')],
-    machineSets: [setFor('pool-old', size, deployment('metal-v1')), setFor('pool-new', 0, deployment('metal-v2'))],
+    deployments: [wanted],
+    machineSets: [setFor('pool-old', nodes, former), setFor('pool-new', 0, wanted)],
     machines: each.map(machine),
     nodes: each.map(node),
   };

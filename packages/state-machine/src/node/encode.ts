@@ -45,6 +45,9 @@ export function encodeEffects(found: Node, effects: readonly Effect[], context: 
   return patchOf(node, draft);
 }
 
+const resultLabels = [marks.updateResult, marks.updateSuccessful, marks.updateFailed];
+const resultTexts = [marks.updateFailedReason, marks.updateFailureMessage];
+
 type Writer = (draft: Draft, found: NodeMarks, context: EncodeContext, node: Node) => void;
 
 const writers: Readonly<Record<Effect, Writer>> = {
@@ -114,8 +117,8 @@ const writers: Readonly<Record<Effect, Writer>> = {
     if (vocabulary === 'shipped' && found.reason === 'ReadyForUpdate') draft.condition = verdict(draft, found, now);
   },
   'remove result': (draft) => {
-    for (const label of [marks.updateResult, marks.updateSuccessful, marks.updateFailed]) draft.labels[label] = null;
-    for (const annotation of [marks.updateFailedReason, marks.updateFailureMessage]) draft.annotations[annotation] = null;
+    for (const label of resultLabels) draft.labels[label] = null;
+    for (const annotation of resultTexts) draft.annotations[annotation] = null;
   },
   'add failure': (draft, _, { vocabulary, message = 'The update did not finish in time' }) => {
     if (vocabulary === 'gep') {
@@ -163,33 +166,37 @@ function verdict({ labels, annotations }: Draft, { results, failureMessage, clai
 
 /** Only what differs from the node is written; a patch that would change nothing is none. */
 function patchOf(node: Node, draft: Draft): NodePatch | undefined {
-  const spec = {
-    ...(draft.unschedulable !== undefined && draft.unschedulable !== (node.spec?.unschedulable ?? false)
-      ? { unschedulable: draft.unschedulable }
-      : {}),
-    ...(draft.taints === undefined ? {} : { taints: draft.taints }),
-  };
-  const hasSpec = Object.keys(spec).length > 0;
+  const spec = specOf(node, draft);
+  const hasSpec = spec !== undefined;
   const hasCondition = draft.condition !== undefined && draft.condition.reason !== inPlaceCondition(node)?.reason;
   // The status subresource drops spec: nobody may own a cordon that was not written.
   if (hasCondition && hasSpec) delete draft.annotations[marks.cordonOwner];
   const labels = changed(draft.labels, labelsOf(node));
   const annotations = changed(draft.annotations, annotationsOf(node));
-  const metadata = {
-    ...(node.metadata?.resourceVersion === undefined ? {} : { resourceVersion: node.metadata.resourceVersion }),
-    ...(labels === undefined ? {} : { labels }),
-    ...(annotations === undefined ? {} : { annotations }),
-  };
+  const metadata: { resourceVersion?: string; labels?: object; annotations?: object } = {};
+  if (node.metadata?.resourceVersion !== undefined) metadata.resourceVersion = node.metadata.resourceVersion;
+  if (labels !== undefined) metadata.labels = labels;
+  if (annotations !== undefined) metadata.annotations = annotations;
   if (hasCondition)
     return {
       subresource: 'status',
       body: { metadata, status: { conditions: [mergeCondition(inPlaceCondition(node), draft.condition!)] } },
     };
   if (labels === undefined && annotations === undefined && !hasSpec) return undefined;
-  return { subresource: undefined, body: { metadata, ...(hasSpec ? { spec } : {}) } };
+  return { subresource: undefined, body: hasSpec ? { metadata, spec } : { metadata } };
+}
+
+function specOf({ spec }: Node, { unschedulable, taints }: Draft): object | undefined {
+  const hasCordon = unschedulable !== undefined && unschedulable !== (spec?.unschedulable ?? false);
+  if (!hasCordon && taints === undefined) return undefined;
+  return { ...(hasCordon ? { unschedulable } : {}), ...(taints === undefined ? {} : { taints }) };
 }
 
 function changed(wanted: Readonly<Record<string, string | null>>, have: Readonly<Record<string, string>>): object | undefined {
-  const different = Object.entries(wanted).filter(([key, value]) => (value === null ? have[key] !== undefined : have[key] !== value));
-  return different.length === 0 ? undefined : Object.fromEntries(different);
+  let different: Record<string, string | null> | undefined;
+  for (const key in wanted) {
+    const value = wanted[key] ?? null;
+    if (value !== (have[key] ?? null)) (different ??= {})[key] = value;
+  }
+  return different;
 }

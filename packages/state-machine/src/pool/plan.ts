@@ -47,17 +47,23 @@ const steps: readonly Step[] = [
 export function planPool(snapshot: PoolSnapshot, policy: PoolPolicy, now: string): readonly Decision[] {
   const context = contextOf(snapshot, policy, now);
   if (context.view.isUnclear) return [];
-  const written = new Set<string>();
+  const written = new Map<string, Set<string>>();
   return steps
     .flatMap((step) => step(context))
     .filter(({ writes }) => {
-      const objects = writes.filter(isWrite).map(keyOf);
-      if (objects.some((key) => written.has(key))) return false;
-      for (const key of objects) written.add(key);
-      return true;
+      const isTaken = writes.some((write) => isWrite(write) && written.get(write.resource.plural)?.has(keyOf(write)) === true);
+      if (!isTaken) for (const write of writes) if (isWrite(write)) addTo(written, write);
+      return !isTaken;
     });
 }
 
 const isWrite = ({ verb }: Write): boolean => !verb.startsWith('check-');
 
-const keyOf = ({ store, resource, object }: Write): string => `${store}/${resource.plural}/${object.namespace ?? ''}/${object.name}`;
+/** Among objects of the same kind. */
+const keyOf = ({ object: { namespace, name } }: Write): string => (namespace === undefined ? name : `${namespace}/${name}`);
+
+function addTo(written: Map<string, Set<string>>, write: Write): void {
+  const { plural } = write.resource;
+  const keys = written.get(plural) ?? new Set<string>();
+  written.set(plural, keys.add(keyOf(write)));
+}

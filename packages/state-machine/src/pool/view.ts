@@ -92,7 +92,7 @@ export function viewPool(found: PoolSnapshot): PoolView {
     unreadable,
     holder,
     record,
-    slots: slotsOf(record, members, snapshot.nodes),
+    slots: slotsOf(record, members, nodes),
     podsOf: (node) => podsByNode.get(node) ?? [],
   };
 }
@@ -150,10 +150,10 @@ export const isNodeReady = (node: Node): boolean =>
   node.metadata?.deletionTimestamp === undefined &&
   node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
 
-function slotsOf(record: PoolRecord | undefined, members: readonly Member[], nodes: readonly Node[]): ReadonlyMap<string, Slot> {
+function slotsOf(record: PoolRecord | undefined, members: readonly Member[], nodes: ReadonlyMap<string, Node>): ReadonlyMap<string, Slot> {
   // By node: slots that were granted together have the same id.
-  const finished = new Map(nodes.map(({ metadata }) => [metadata?.name, metadata?.annotations?.[marks.lastUpdate]]));
-  const slots = new Map<string, Slot>(Object.entries(record?.selected ?? {}).filter(([name, slot]) => finished.get(name) !== slotId(slot)));
+  const finished = (name: string): string | undefined => nodes.get(name)?.metadata?.annotations?.[marks.lastUpdate];
+  const slots = new Map<string, Slot>(Object.entries(record?.selected ?? {}).filter(([name, slot]) => finished(name) !== slotId(slot)));
   for (const { node, state, holdsSlot: holds, group } of members) {
     if (node === undefined || state === undefined || !holds) continue;
     const { claim } = state.marks;

@@ -206,7 +206,8 @@ function nextRecord(
   view: PoolView,
   grants: readonly Grant[],
 ): { readonly selected: Readonly<Record<string, Slot>>; readonly before: readonly Write[] } {
-  const members = new Map(view.members.flatMap((member) => (member.node === undefined ? [] : [[nameOf(member.node), member] as const])));
+  const holding = view.members.filter((member) => hasSlot(view, member));
+  const members = new Map(holding.map((member) => [nameOf(member.node!), member]));
   const selected: Record<string, Slot> = {};
   const before: Write[] = [];
   for (const [name, slot] of view.slots) {
