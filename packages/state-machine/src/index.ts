@@ -19,7 +19,7 @@ export {
 } from './node/transitions.js';
 export { covers, drainBlockers, isImpossible, type DrainBlocker } from './drain/budgets.js';
 export { drainLimits, forceReason, type DrainLimits, type ForceInput, type ForceReason } from './drain/force.js';
-export { planDrain, type DrainInput, type DrainPlan } from './drain/plan.js';
+export { planDrain, type DrainInput, type DrainPlan, type WaitingPod } from './drain/plan.js';
 export { podsToDrain, staysBecause } from './drain/pods.js';
 export { exclusiveClaims, leftAttached } from './drain/volumes.js';
 export { isHealthy, judgeHealth, type HealthInput, type HealthVerdict } from './machine/health.js';
@@ -27,7 +27,7 @@ export { isPreserved } from './machine/preserved.js';
 export { budgetOf, maxUnavailableOf, surgeOf, type Budget } from './pool/budget.js';
 export type { Decision, DecisionKind } from './pool/decision.js';
 export { deletionOrder } from './pool/deletion-order.js';
-export { explain, type NodeReport, type PoolReport } from './pool/explain.js';
+export { explain, type NodeReport, type PoolReport, type PoolWarning } from './pool/explain.js';
 export { resolveFenceposts, type Fenceposts, type StatedLimits } from './pool/fenceposts.js';
 export { nextLook } from './pool/next-look.js';
 export { planNodeDrain } from './pool/node-drain.js';

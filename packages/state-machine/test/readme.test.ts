@@ -32,7 +32,7 @@ describe('the README', () => {
     expect(said[0]).toBe('the template changed');
     expect(said.at(-1)).toEqual([
       'node-01 Draining: is empty and is told so next',
-      'node-02 Candidate: as many nodes are away as the budget allows',
+      'node-02 Candidate: the budget of 1 is used up by node-01 (being updated)',
     ]);
   });
 

@@ -63,13 +63,14 @@ function subjectOf({ positionals }: Call): string {
 function poolText(
   name: string,
   orchestration: 'Auto' | 'Manual',
-  { budget, updated, failed, isComplete, selection, nodes, next }: PoolReport,
+  { budget, updated, failed, isComplete, selection, warnings, nodes, next }: PoolReport,
 ): readonly string[] {
   const reasons = [...new Set(nodes.map(({ waitsFor }) => waitsFor))];
   return [
     `pool ${name} (${orchestration}): ${updated} of ${budget.replicas} nodes updated, ${failed} failed${isComplete ? ', complete' : ''}`,
     `  may be away: ${budget.maxUnavailable + budget.surge} (${budget.maxUnavailable} unavailable, ${budget.surge} surge); away: ${budget.selected + budget.down} (${budget.selected} selected, ${budget.down} down)`,
     `  selection: ${selection ?? 'goes on'}`,
+    ...warnings.map(({ code, detail, help }) => `  warning: ${detail} (${code}); ${help}`),
     ...reasons.map((code) =>
       reasonLine(
         code,
@@ -85,13 +86,14 @@ const reasonLine = (code: string, nodes: readonly NodeReport[]): string =>
 
 function nodeText(
   pool: string,
-  { node, machine, phase, isUpdated, waitsFor, detail, findings }: NodeReport,
+  { node, machine, phase, isUpdated, waitsFor, detail, evacuations, findings }: NodeReport,
   next: readonly Transition[],
 ): readonly string[] {
   return [
     `node/${node} of pool ${pool}: ${phase}`,
     `  ${waitsFor}: ${detail}`,
     `  machine: ${machine}, ${isUpdated ? 'runs the wanted template' : 'belongs to an old template'}`,
+    ...(evacuations.length === 0 ? [] : [`  still moved away, by their own controllers: ${evacuations.join(', ')}`]),
     ...findings.map(({ code, detail: odd, help }) => `  odd: ${odd} (${code}); ${help}`),
     ...(next.length === 0 ? [] : ['  could happen next:', ...next.map(({ on, by, to, why }) => `    ${on} by ${by}: ${to}; ${why}`)]),
   ];

@@ -38,6 +38,22 @@ describe('explain', () => {
     ]);
   });
 
+  it('warns of a budget that comes to nothing', async () => {
+    const policy = JSON.stringify({ policy: { maxUnavailable: '10%' } });
+    const { stdout } = await landscape.inplaceWith({ stdin: policy }, 'explain', 'auto', '--policy', '-');
+    expect(stdout).toContain('  warning: maxUnavailable and maxSurge both come to nothing; one node is updated at a time (BUDGET_RAISED); ');
+  });
+
+  it('lists the pods that others still move away from a node', async () => {
+    const { cluster } = landscape;
+    const annotations = { 'descheduler.alpha.kubernetes.io/eviction-in-progress': 'kubevirt' };
+    const metadata = { name: 'vm', namespace: 'default', annotations };
+    cluster.store.put(resources.pods, { metadata, spec: { nodeName: 'hand-1', containers: [] } });
+    const { stdout } = await landscape.inplace('explain', 'hand-1');
+    cluster.store.remove(resources.pods, metadata);
+    expect(stdout).toContain('  still moved away, by their own controllers: default/vm\n');
+  });
+
   it('knows nothing of other nodes', async () => {
     expect((await landscape.inplace('explain', 'elsewhere')).stderr).toContain(
       'neither a pool nor a node of this name is updated in place here (NODE_UNKNOWN)',

@@ -2,6 +2,8 @@ import type { Pod } from '@gardener-inplace/api';
 import { readablePod } from '../readable/objects.js';
 
 const mirrorAnnotation = 'kubernetes.io/config.mirror';
+/** Agreed between the descheduler and those who move a workload in their own time, for example KubeVirt a virtual machine. */
+const evictionInProgress = 'descheduler.alpha.kubernetes.io/eviction-in-progress';
 
 /** Why a pod does not have to leave before the node is updated; undefined if it must. */
 export const staysBecause = (pod: Pod): 'mirror' | 'daemon-set' | 'finished' | undefined => reasonToStay(readablePod(pod));
@@ -24,6 +26,14 @@ export function podsToDrain(pods: readonly Pod[]): readonly Pod[] {
     .filter((pod) => reasonToStay(pod) === undefined)
     .sort(byPriority);
 }
+
+/**
+ * Whether the pod's own controller has begun to move it away. An eviction that is refused meanwhile is no failure, and another one may
+ * begin a second move.
+ *
+ * @source field reports D17, D18
+ */
+export const isMoving = ({ metadata }: Pod): boolean => metadata?.annotations?.[evictionInProgress] !== undefined;
 
 const byPriority = (a: Pod, b: Pod): number => {
   const difference = (b.spec?.priority ?? 0) - (a.spec?.priority ?? 0);

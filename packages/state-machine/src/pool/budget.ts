@@ -1,5 +1,5 @@
 import { resolveIntOrPercent, type IntOrString } from '@gardener-inplace/api';
-import { atLeastOne, limitsOf } from './fenceposts.js';
+import { atLeastOne, type Fenceposts, limitsOf } from './fenceposts.js';
 import type { ResolvedPolicy } from './policy.js';
 import type { DeploymentView, Member, PoolView } from './view.js';
 
@@ -45,14 +45,25 @@ export function wantedMachines(group: DeploymentView): number {
  * @source architecture; machine-controller c.4
  */
 export function maxUnavailableOf(view: PoolView, policy: ResolvedPolicy): number {
+  const limits = limitsOfPool(view, policy);
+  return limits === undefined ? 0 : Math.min(atLeastOne(limits), view.replicas);
+}
+
+/** Whether the limits let nothing be away, and 1 is taken instead (field report B10). */
+export function isBudgetRaised(view: PoolView, policy: ResolvedPolicy): boolean {
+  const limits = limitsOfPool(view, policy);
+  return limits !== undefined && limits.surge === 0 && limits.unavailable === 0;
+}
+
+/** Both limits as they are stated, before the raise to 1; undefined where there is nothing to limit. */
+function limitsOfPool(view: PoolView, policy: ResolvedPolicy): Fenceposts | undefined {
   const limits = view.groups.flatMap(({ deployment }) => limitsOf(deployment) ?? []);
-  if (view.replicas === 0 || limits.length === 0) return 0;
+  if (view.replicas === 0 || limits.length === 0) return undefined;
   const unavailable =
     policy.maxUnavailable === undefined
       ? limits.reduce((sum, each) => sum + each.unavailable, 0)
       : resolve(policy.maxUnavailable, view.replicas, 'down');
-  const surge = limits.reduce((sum, each) => sum + each.surge, 0);
-  return Math.min(atLeastOne({ surge, unavailable }), view.replicas);
+  return { surge: limits.reduce((sum, each) => sum + each.surge, 0), unavailable };
 }
 
 /** Nodes already down count, nodes in flight to any target count, and surge machines that are available add to what may be away. */

@@ -1,11 +1,13 @@
+import type { Pod } from '@gardener-inplace/api';
 import { type Finding, lint } from '../node/lint.js';
 import type { Phase } from '../node/phase.js';
 import type { Unreadable } from '../readable/shape.js';
-import { blockersAmong } from '../drain/budgets.js';
-import { type Budget, budgetOf, isGoing } from './budget.js';
+import { isMoving, podName } from '../drain/pods.js';
+import { whoIsAway } from './away.js';
+import { type Budget, budgetOf, isBudgetRaised, isGoing } from './budget.js';
 import { nameOf } from './decision.js';
 import { planPool } from './plan.js';
-import { drainOf } from './node-drain.js';
+import { drainReason, type Reason } from './drain-reason.js';
 import type { PoolPolicy } from './policy.js';
 import type { PoolSnapshot } from './snapshot.js';
 import { isConfirmed } from './success.js';
@@ -26,7 +28,16 @@ export interface NodeReport {
   readonly waitsFor: string;
   /** The same in words. */
   readonly detail: string;
+  /** Pods, as `namespace/name`, that their own controllers still move away although no update of ours holds the node (D18). */
+  readonly evacuations: readonly string[];
   readonly findings: readonly Finding[];
+}
+
+/** What is allowed and yet hardly meant. */
+export interface PoolWarning {
+  readonly code: 'BUDGET_RAISED';
+  readonly detail: string;
+  readonly help: string;
 }
 
 /** Where a pool stands: nothing ever waits without a reason shown. */
@@ -37,6 +48,7 @@ export interface PoolReport {
   readonly isComplete: boolean;
   /** Why no more nodes are selected; undefined where selection goes on. */
   readonly selection: SelectionStop | undefined;
+  readonly warnings: readonly PoolWarning[];
   readonly nodes: readonly NodeReport[];
   /** What is decided right now, in words. */
   readonly next: readonly string[];
@@ -54,20 +66,28 @@ export function explain(snapshot: PoolSnapshot, policy: PoolPolicy, now: string)
   const { view } = context;
   const updated = view.members.filter(({ isUpdated, holdsSlot }) => isUpdated && !holdsSlot).length;
   const stop = selectionStop(context);
+  const stopped = stop && ([stop, stop === 'NO_FREE_SLOT' ? whoIsAway(view, context.policy) : stops[stop]] as const);
   return {
     budget: budgetOf(view, context.policy),
     updated,
     failed: view.members.filter(({ phase }) => phase === 'Failed').length,
     isComplete: updated === view.replicas && view.members.length === view.replicas && view.members.every(({ phase }) => phase === 'Idle'),
     selection: stop,
-    nodes: view.members.map((member) => report(member, context, stop)).sort((a, b) => (a.node < b.node ? -1 : 1)),
+    warnings: view.isAuto && isBudgetRaised(view, context.policy) ? [budgetRaised] : [],
+    nodes: view.members.map((member) => report(member, context, stopped)).sort((a, b) => (a.node < b.node ? -1 : 1)),
     next: planPool(snapshot, policy, now).map(({ kind, subject, why }) => `${kind} ${subject}: ${why}`),
     unreadable: view.unreadable,
   };
 }
 
-function report(member: Member, context: StepContext, stop: SelectionStop | undefined): NodeReport {
-  const [waitsFor, detail] = reason(member, context, stop);
+const budgetRaised: PoolWarning = {
+  code: 'BUDGET_RAISED',
+  detail: 'maxUnavailable and maxSurge both come to nothing; one node is updated at a time',
+  help: 'state maxUnavailable as a number, or as a larger share',
+};
+
+function report(member: Member, context: StepContext, stopped: Reason | undefined): NodeReport {
+  const [waitsFor, detail] = reason(member, context, stopped);
   return {
     node: member.node === undefined ? '' : nameOf(member.node),
     machine: nameOf(member.machine),
@@ -76,21 +96,23 @@ function report(member: Member, context: StepContext, stop: SelectionStop | unde
     isUpdated: member.isUpdated,
     waitsFor,
     detail,
+    evacuations: member.node === undefined || member.holdsSlot ? [] : evacuationsOf(context.view.podsOf(nameOf(member.node))),
     findings: member.node === undefined ? [] : lint(member.node),
   };
 }
 
-const stops: Readonly<Record<SelectionStop, string>> = {
+const evacuationsOf = (pods: readonly Pod[]): readonly string[] => pods.filter(isMoving).map(podName);
+
+const stops: Readonly<Record<Exclude<SelectionStop, 'NO_FREE_SLOT'>, string>> = {
   UNREADABLE: 'a deployment of the pool can not be read, so nothing is decided',
   PAUSED: 'the deployment is paused',
   FAILURE_BUDGET_SPENT: 'too many nodes failed; repair or retry them',
   WAITING_FOR_SURGE: 'surge machines come first and are not up yet',
-  NO_FREE_SLOT: 'as many nodes are away as the budget allows',
   MANUAL: 'label the node as selected to update it',
   NOTHING_TO_SELECT: 'no node can be selected now',
 };
 
-function reason(member: Member, context: StepContext, stop: SelectionStop | undefined): readonly [string, string] {
+function reason(member: Member, context: StepContext, stopped: Reason | undefined): Reason {
   const { view, policy } = context;
   const { node, state, phase, isUpdated } = member;
   const blocked = healthOf(context, member)?.blocked;
@@ -101,7 +123,7 @@ function reason(member: Member, context: StepContext, stop: SelectionStop | unde
   if (phase === 'Candidate' || phase === 'Selected') {
     const over = passedOver(member, view, policy);
     if (over !== undefined) return [over.code, over.detail];
-    return stop === undefined ? ['SLOT', 'gets a slot next'] : [stop, stops[stop]];
+    return stopped ?? ['SLOT', 'gets a slot next'];
   }
   if (phase === 'Draining') return drainReason(member, context);
   if (phase === 'Ready') return ['AGENT', 'the agent has not begun yet'];
@@ -112,17 +134,4 @@ function reason(member: Member, context: StepContext, stop: SelectionStop | unde
     return ['MIN_READY', 'it is ready, but not yet for as long as minReadySeconds asks for'];
   if (!isNodeReady(node)) return ['NODE_NOT_READY', 'it reported success but is not ready; it keeps its slot until it is'];
   return ['MOVE', 'its machine is moved to the new set'];
-}
-
-function drainReason(member: Member, context: StepContext): readonly [string, string] {
-  const plan = drainOf(context, member);
-  if (plan === undefined) return ['SLOT', 'gets its slot recorded next'];
-  const { view } = context;
-  const [blocker] = blockersAmong(view.podsOf(nameOf(member.node!)), view.snapshot.budgets ?? []);
-  if (blocker !== undefined) return [blocker.code, `pod ${blocker.pod}: ${blocker.detail}`];
-  const [waiting] = plan.waiting;
-  if (waiting !== undefined) return ['DRAIN', `pod ${waiting.pod}: ${waiting.why}`];
-  if (plan.volumes.length > 0) return ['VOLUMES', `volume ${plan.volumes[0]} is still attached`];
-  if (plan.isDrained) return ['READY', 'is empty and is told so next'];
-  return ['DRAIN', plan.evict.length > 0 ? `${plan.evict.length} pods are evicted next` : `${plan.remove.length} pods are deleted next`];
 }

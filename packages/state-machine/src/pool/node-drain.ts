@@ -8,6 +8,9 @@ import type { PoolSnapshot } from './snapshot.js';
 import { contextOf, type StepContext } from './steps/context.js';
 import type { Member } from './view.js';
 
+/** Longest wait for volumes after a drain's deadline: a node that is down may never say that they are gone (machine-controller a.5). */
+const detachMilliseconds = 2 * 60_000;
+
 /** What is to be done about the pods of a member that holds a slot; undefined where it has no node or was not selected. */
 export function drainOf({ view, policy, now, isMeltdown }: StepContext, { node, state, machine }: Member): DrainPlan | undefined {
   const claim = state?.marks.claim;
@@ -15,6 +18,7 @@ export function drainOf({ view, policy, now, isMeltdown }: StepContext, { node, 
   const { evictions = {}, attachedNames = {} } = view.snapshot;
   const pods = view.podsOf(nameOf(node));
   const timeoutMilliseconds = timeoutOf(machine.spec.drainTimeout, policy.drainTimeoutMilliseconds);
+  const isPatient = !(Date.parse(now) - Date.parse(claim.since) > timeoutMilliseconds + detachMilliseconds);
   const force = forceReason({ machine, node, since: claim.since, now, timeoutMilliseconds, isMeltdown });
   return planDrain({
     pods,
@@ -23,7 +27,7 @@ export function drainOf({ view, policy, now, isMeltdown }: StepContext, { node, 
     limits: drainLimits(force, timeoutMilliseconds, machine.spec.maxEvictRetries),
     now,
     maximumParallel: policy.maximumParallelEvictions,
-    volumes: leftAttached(node, pods, attachedNames),
+    volumes: isPatient ? leftAttached(node, pods, attachedNames) : [],
   });
 }
 

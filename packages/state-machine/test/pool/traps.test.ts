@@ -38,23 +38,6 @@ describe('budgets and selection', () => {
     expect(pool.selected()).toEqual(['node-01']);
   });
 
-  it('B10: a percentage of a small pool that comes to nothing still moves one node', () => {
-    const pool = drive(poolBeforeUpdate({ nodes: 2, maxUnavailable: '10%' }));
-    pool.settle();
-    expect(pool.selected()).toEqual(['node-01']);
-  });
-
-  it('B11: a dead node blocks a small budget, and the reason names it', () => {
-    const pool = drive(poolBeforeUpdate({ nodes: 10, maxUnavailable: '10%' }));
-    pool.patchNode('node-07', notReady);
-    pool.settle();
-    expect(pool.selected()).toEqual([]);
-    const report = explain(pool.world.snapshot(), {}, pool.now());
-    expect(report.selection).toBe('NO_FREE_SLOT');
-    expect(report.budget).toEqual({ replicas: 10, maxUnavailable: 1, surge: 0, selected: 0, down: 1, free: 0 });
-    expect(report.nodes.find(({ node }) => node === 'node-07')?.waitsFor).toBe('NOT_READY');
-  });
-
   it('B13, B15: nothing is selected while nodes go down', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 6, maxUnavailable: 2 }));
     for (const name of ['node-01', 'node-02', 'node-03', 'node-04', 'node-05', 'node-06']) pool.patchNode(name, notReady);
@@ -380,8 +363,8 @@ describe('draining', () => {
     const pool = drive(snapshot);
     pool.settle();
     expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]).toMatchObject({
-      waitsFor: 'DRAIN',
-      detail: 'pod default/web: disruption budget default/web',
+      waitsFor: 'EVICTION_BLOCKED',
+      detail: 'pod default/web: disruption budget default/web; it is asked again until the drain deadline',
     });
     pool.pass(10);
     pool.settle();

@@ -33,6 +33,69 @@ describe('field reports: budgets', () => {
     expect(names(members.toReversed())).toEqual(forward);
   });
 
+  it.each([
+    ['two machines', { nodes: 2, maxUnavailable: '10%' }, {}, ['BUDGET_RAISED'], ['node-01']],
+    ['a pool whose limits are nothing', { nodes: 2, maxUnavailable: 0 }, {}, ['BUDGET_RAISED'], ['node-01']],
+    ['two machines, as the policy states it', { nodes: 2, maxUnavailable: 2 }, { maxUnavailable: '10%' }, ['BUDGET_RAISED'], ['node-01']],
+    ['ten machines', { nodes: 10, maxUnavailable: '10%' }, {}, [], ['node-01']],
+    ['two machines beside a surge', { nodes: 2, maxUnavailable: '10%', maxSurge: 1 }, {}, [], []],
+    ['two machines that people choose', { nodes: 2, maxUnavailable: '10%', orchestrationType: 'Manual' as const }, {}, [], []],
+  ])('B10: a budget that comes to nothing is raised to one node, with a warning: %s', (_, options, policy, warnings, selected) => {
+    const pool = drive(poolBeforeUpdate(options), policy);
+    pool.settle();
+    expect(explain(pool.world.snapshot(), policy, pool.now()).warnings.map(({ code }) => code)).toEqual(warnings);
+    expect(pool.selected()).toEqual(selected);
+  });
+
+  it('B10: the warning says what happens instead, and what to state', () => {
+    expect(explain(poolBeforeUpdate({ nodes: 2, maxUnavailable: '10%' }), {}, '2026-11-30T12:00:00Z').warnings).toEqual([
+      {
+        code: 'BUDGET_RAISED',
+        detail: 'maxUnavailable and maxSurge both come to nothing; one node is updated at a time',
+        help: 'state maxUnavailable as a number, or as a larger share',
+      },
+    ]);
+  });
+
+  it('B11: a dead node blocks the budget of a small share; every candidate is told which, and what helps', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 10, maxUnavailable: '15%' }));
+    pool.patchNode('node-07', down);
+    pool.settle();
+    expect(pool.selected()).toEqual([]);
+    const report = explain(pool.world.snapshot(), {}, pool.now());
+    expect(report.budget).toEqual({ replicas: 10, maxUnavailable: 1, surge: 0, selected: 0, down: 1, free: 0 });
+    expect(report.nodes.map(({ waitsFor }) => waitsFor)).toEqual([
+      ...Array.from({ length: 6 }, () => 'NO_FREE_SLOT'),
+      'NOT_READY',
+      ...Array.from({ length: 3 }, () => 'NO_FREE_SLOT'),
+    ]);
+    expect(report.nodes[0]?.detail).toBe(
+      'the budget of 1 is used up by node-07 (not ready); bring back what is down, delete its machine, or raise maxUnavailable',
+    );
+    const { deployments } = poolBeforeUpdate({ nodes: 10, maxUnavailable: 2 });
+    expect(explain({ ...pool.world.snapshot(), deployments }, {}, pool.now()).selection).toBeUndefined();
+  });
+
+  it('B11: updates under way, failures, cordons and machines without a node are told apart; the first five are named', () => {
+    const start = poolBeforeUpdate({ nodes: 9, maxUnavailable: 4 });
+    const pool = drive({ ...start, nodes: start.nodes.slice(0, 8) });
+    ['node-06', 'node-07'].forEach((name) => pool.patchNode(name, { spec: { unschedulable: true } }));
+    pool.settle();
+    pool.report('node-01', 'failed');
+    pool.patchNode('node-08', down);
+    pool.settle();
+    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes.find(({ node }) => node === 'node-02')?.detail).toBe(
+      'the budget of 4 is used up by node-01 (failed), node-06 (cordoned), node-07 (cordoned), node-08 (not ready), machine-09 (no node yet)' +
+        '; bring back what is down, delete its machine, or raise maxUnavailable',
+    );
+  });
+
+  it('B11: where nothing is down there is nothing to bring back', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    pool.settle();
+    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[1]?.detail).toBe('the budget of 1 is used up by node-01 (being updated)');
+  });
+
   it('B15: nodes that melt down together are neither selected, nor drained by force, nor replaced', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 6, maxUnavailable: 1 }), { replaceUnhealthy: true });
     pool.settle();

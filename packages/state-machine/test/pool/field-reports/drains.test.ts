@@ -18,6 +18,8 @@ const plan = (pods: readonly Pod[], answer?: Partial<EvictionAnswer>) =>
     maximumParallel: 10,
   });
 
+const uidOf = ({ metadata }: Pod): string | undefined => metadata?.uid;
+
 const refusing = (outcome: EvictionAnswer['outcome'], detail: string) => ({
   ...poolBeforeUpdate({ nodes: 2 }),
   pods: [pod('web', 'node-01')],
@@ -105,31 +107,31 @@ describe('field reports: drains', () => {
   });
 
   it.each([
-    ['D14', 'forbidden', 'the controller may not create pods/eviction'],
-    ['D16', 'throttled', 'the API server has too much to do'],
-    ['D16', 'blocked', 'disruption budget default/web does not allow it now'],
-    ['D17', 'blocked', 'the migration of the virtual machine has begun'],
-    ['D20', 'error', 'etcd timed out'],
-  ] as const)('%s: an eviction that is %s never makes a node ready, and is told by pod and reason', (_, outcome, detail) => {
-    const pool = drive(refusing(outcome, detail));
+    ['D14', 'forbidden', 'EVICTION_FORBIDDEN', 'let the controller create pods/eviction'],
+    ['D16', 'throttled', 'EVICTION_THROTTLED', 'the server is asked again when it said'],
+    ['D16', 'blocked', 'EVICTION_BLOCKED', 'it is asked again until the drain deadline'],
+    ['D04', 'several-budgets', 'SEVERAL_BUDGETS', 'let one budget cover the pod'],
+    ['D20', 'error', 'EVICTION_ERROR', 'it is asked again'],
+  ] as const)('%s: an eviction answered with `%s` makes no node ready, and is told by a reason of its own', (_, outcome, waitsFor, help) => {
+    const pool = drive(refusing(outcome, 'no'));
     pool.settle();
     expect(pool.phases()['node-01']).toBe('Draining');
-    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]).toMatchObject({
-      waitsFor: 'DRAIN',
-      detail: `pod default/web: ${detail}`,
-    });
-    expect(pool.writes.filter(({ verb }) => verb === 'delete')).toEqual([]);
+    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]).toMatchObject({ waitsFor, detail: `pod default/web: no; ${help}` });
   });
 
-  it('D18: an update that is called off leaves no mark of ours', () => {
-    const pool = drive(refusing('blocked', 'the migration of the virtual machine has begun'));
-    pool.settle();
-    pool.useClass('metal-v1');
-    pool.settle();
-    expect(pool.world.snapshot().nodes[0]?.metadata).toMatchObject({
-      labels: { 'topology.kubernetes.io/zone': 'zone-1' },
-      annotations: {},
-    });
+  it('D16: a pod is asked again when the server said, and not before', () => {
+    const asked = (retryAt: string): readonly (string | undefined)[] => plan([pod('web', 'node-01')], { retryAt }).evict.map(uidOf);
+    expect(asked('2026-11-30T12:00:01Z')).toEqual([]);
+    expect(asked('2026-11-30T12:00:00Z')).toEqual(['uid-web']);
+  });
+
+  it.each([
+    ['D14', 'forbidden'],
+    ['D16, D17', 'throttled'],
+    ['D20', 'error'],
+  ] as const)('%s: however often an eviction is answered with `%s`, no pod is deleted for it before the deadline', (_, outcome) => {
+    const { evict, remove } = plan([pod('web', 'node-01')], { outcome, retryAt: now, attempts: 1000 });
+    expect([evict.map(uidOf), remove]).toEqual([['uid-web'], []]);
   });
 
   it('D22: a slow drain holds no other node up', () => {

@@ -1,0 +1,32 @@
+import { budgetOf } from './budget.js';
+import { nameOf } from './decision.js';
+import type { ResolvedPolicy } from './policy.js';
+import { isNodeReady, type Member, type PoolView } from './view.js';
+
+/** So many are named. */
+const namedAtMost = 5;
+
+/**
+ * Who uses up the budget, and where a node is down that no update took, what helps.
+ *
+ * @source field report B11
+ * @example whoIsAway(view, policy) // 'the budget of 1 is used up by node-7 (not ready); bring back what is down, …'
+ */
+export function whoIsAway(view: PoolView, policy: ResolvedPolicy): string {
+  const { maxUnavailable, surge } = budgetOf(view, policy);
+  const updating = view.members.filter(({ node }) => node !== undefined && view.slots.has(nameOf(node)));
+  const down = view.members.filter((member) => !member.isAvailable && !updating.includes(member));
+  const named = [
+    ...updating.map(({ node, phase }) => `${nameOf(node!)} (${phase === 'Failed' ? 'failed' : 'being updated'})`),
+    ...down.map((member) => `${nameOf(member.node ?? member.machine)} (${whyDown(member)})`),
+  ];
+  const rest = named.length > namedAtMost ? ` and ${named.length - namedAtMost} more` : '';
+  const help = down.length === 0 ? '' : '; bring back what is down, delete its machine, or raise maxUnavailable';
+  return `the budget of ${maxUnavailable + surge} is used up by ${named.slice(0, namedAtMost).join(', ')}${rest}${help}`;
+}
+
+function whyDown({ node, machine }: Member): string {
+  if (node === undefined) return 'no node yet';
+  if (machine.metadata?.deletionTimestamp !== undefined) return 'being deleted';
+  return isNodeReady(node) ? 'cordoned' : 'not ready';
+}
