@@ -41,7 +41,9 @@ describe('explain', () => {
   it('warns of a budget that comes to nothing', async () => {
     const policy = JSON.stringify({ policy: { maxUnavailable: '10%' } });
     const { stdout } = await landscape.inplaceWith({ stdin: policy }, 'explain', 'auto', '--policy', '-');
-    expect(stdout).toContain('  warning: maxUnavailable and maxSurge both come to nothing; one node is updated at a time (BUDGET_RAISED); ');
+    expect(stdout).toContain(
+      '  warning: maxUnavailable and maxSurge both come to nothing; one node is updated at a time (BUDGET_RAISED); ',
+    );
   });
 
   it('lists the pods that others still move away from a node', async () => {

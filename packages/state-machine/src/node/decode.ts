@@ -28,9 +28,18 @@ function phaseOf(found: NodeMarks): Phase {
   return found.candidate ? 'Candidate' : 'Idle';
 }
 
-/** A ready mark left over from an earlier claim must never let an agent act before this drain is over. */
-export const isReadyMarkCurrent = ({ ready, readyFor, claim }: NodeMarks): boolean =>
-  ready && (claim === undefined ? readyFor === undefined : readyFor === claimId(claim));
+/**
+ * A ready mark left over from an earlier claim must never let an agent act before this drain is over, nor one whose run is over and
+ * whose result was taken away again: only another claim is another order (field report H20).
+ */
+export const isReadyMarkCurrent = (found: NodeMarks): boolean =>
+  found.ready &&
+  (found.claim === undefined ? found.readyFor === undefined : found.readyFor === claimId(found.claim)) &&
+  (found.results.length > 0 || !isRunOver(found));
+
+/** Whether a run that the claim ordered has ended. */
+export const isRunOver = ({ attempt, claim }: NodeMarks): boolean =>
+  attempt?.ended !== undefined && claim !== undefined && Date.parse(attempt.ended) > Date.parse(claim.since);
 
 const isAttemptRunning = ({ attempt, claim }: NodeMarks): boolean =>
   attempt !== undefined && attempt.ended === undefined && attempt.target === claim?.target;

@@ -2,6 +2,7 @@ import { type MachineLastOperation, type MachinePhase, marks, resources } from '
 import type { DrainPlan } from '../../drain/plan.js';
 import type { ForceReason } from '../../drain/force.js';
 import { timeoutOf } from '../../machine/health.js';
+import { isRunOver } from '../../node/decode.js';
 import { transitionFor } from '../../node/transitions.js';
 import { type Claim, claimId } from '../../node/marks.js';
 import { type Decision, machinePatch, machineStatus, nameOf } from '../decision.js';
@@ -20,6 +21,7 @@ import { decide } from './repair.js';
 export function planProgress(context: StepContext): readonly Decision[] {
   return context.view.members.flatMap((member) => {
     if (isGoing(member)) return [];
+    if (member.node === undefined) return watchLost(context, member);
     if (member.phase === 'Draining') return drain(context, member);
     if (member.phase === 'Ready' || member.phase === 'Updating') return watchDeadline(context, member);
     if (member.phase === 'Failed') return acceptFailure(context, member);
@@ -42,8 +44,7 @@ function drain(context: StepContext, member: Member): readonly Decision[] {
   if (node === undefined || claim === undefined) return [];
   const subject = subjectOf(member);
   if (claim.target !== group.hash && group.newSet !== undefined && !isUpdated) return retarget(context, member);
-  const ended = state?.marks.attempt?.ended;
-  if (ended !== undefined && Date.parse(ended) > Date.parse(claim.since)) return drainAnew(context, member, claim, ended);
+  if (state !== undefined && isRunOver(state.marks)) return drainAnew(context, member, claim);
   if (!state?.marks.cordoned) return [];
   const plan = drainOf(context, member);
   if (plan === undefined) return [];
@@ -61,15 +62,12 @@ function drain(context: StepContext, member: Member): readonly Decision[] {
   return decide('drain', subject, why, [...plan.evict.map(pod('evict')), ...plan.remove.map(pod('delete'))]);
 }
 
-/** A run of this claim is over, so this is another drain, whose deadline counts from now (field report D06). */
-function drainAnew(context: StepContext, member: Member, { target }: Claim, ended: string): readonly Decision[] {
+/** The deadline counts from now (field report D06), or from the end of the run where the agent's clock is ahead. */
+function drainAnew(context: StepContext, member: Member, { target }: Claim): readonly Decision[] {
+  const ended = member.state?.marks.attempt?.ended ?? context.now;
   const since = Date.parse(ended) > Date.parse(context.now) ? ended : context.now;
-  return decide(
-    'select',
-    subjectOf(member),
-    'the node is drained anew',
-    markNode(context, member.node!, ['claim'], { claim: { target, since } }),
-  );
+  const row = transitionFor('Draining', 'run-over', 'orchestrator')!;
+  return decide('select', subjectOf(member), row.why, markNode(context, member.node!, row.then, { claim: { target, since } }));
 }
 
 /**
@@ -112,6 +110,16 @@ function watchDeadline(context: StepContext, member: Member): readonly Decision[
   const writes =
     policy.vocabulary === 'shipped' ? [inPlaceStatus(machine, 'InPlaceUpdateFailed', 'Failed', now)] : markNode(context, node, row.then);
   return decide('fail-overdue', subjectOf(member), row.why, writes);
+}
+
+/** Also the time of a node that is gone runs: its machine would be waited for without end (field report H12). */
+function watchLost(context: StepContext, { machine }: Member): readonly Decision[] {
+  const { phase: told, lastUpdateTime = '' } = machine.status?.currentStatus ?? {};
+  const timeout = timeoutOf(machine.spec.inPlaceUpdateTimeout, context.policy.updateTimeoutMilliseconds);
+  if (told !== 'InPlaceUpdating' || !(Date.parse(context.now) - Date.parse(lastUpdateTime) > timeout)) return [];
+  return decide('fail-overdue', `Machine/${nameOf(machine)}`, 'the node is gone, and did not come back in time', [
+    inPlaceStatus(machine, 'InPlaceUpdateFailed', 'Failed', context.now),
+  ]);
 }
 
 function acceptFailure(context: StepContext, member: Member): readonly Decision[] {

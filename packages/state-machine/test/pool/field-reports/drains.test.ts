@@ -90,14 +90,6 @@ describe('field reports: drains', () => {
     expect(planNodeDrain(pool.world.snapshot(), {}, pool.now(), 'node-01')?.force).toBe(reason);
   });
 
-  it('H25: a machine that asks for force gets it, however the word is spelled', () => {
-    const pool = drive(refusing('blocked', 'budget'));
-    pool.settle();
-    pool.world.change('machines', 'machine-01', { metadata: { labels: { 'force-drain': 'true' } } });
-    pool.settle();
-    expect(pool.phases()['node-01']).toBe('Ready');
-  });
-
   it('D13: a drain that was stuck goes on in the next process', () => {
     const pool = drive(refusing('blocked', 'budget'));
     pool.settle();
@@ -112,12 +104,15 @@ describe('field reports: drains', () => {
     ['D16', 'blocked', 'EVICTION_BLOCKED', 'it is asked again until the drain deadline'],
     ['D04', 'several-budgets', 'SEVERAL_BUDGETS', 'let one budget cover the pod'],
     ['D20', 'error', 'EVICTION_ERROR', 'it is asked again'],
-  ] as const)('%s: an eviction answered with `%s` makes no node ready, and is told by a reason of its own', (_, outcome, waitsFor, help) => {
-    const pool = drive(refusing(outcome, 'no'));
-    pool.settle();
-    expect(pool.phases()['node-01']).toBe('Draining');
-    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]).toMatchObject({ waitsFor, detail: `pod default/web: no; ${help}` });
-  });
+  ] as const)(
+    '%s: an eviction answered with `%s` makes no node ready, and is told by a reason of its own',
+    (_, outcome, waitsFor, help) => {
+      const pool = drive(refusing(outcome, 'no'));
+      pool.settle();
+      expect(pool.phases()['node-01']).toBe('Draining');
+      expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]).toMatchObject({ waitsFor, detail: `pod default/web: no; ${help}` });
+    },
+  );
 
   it('D16: a pod is asked again when the server said, and not before', () => {
     const asked = (retryAt: string): readonly (string | undefined)[] => plan([pod('web', 'node-01')], { retryAt }).evict.map(uidOf);

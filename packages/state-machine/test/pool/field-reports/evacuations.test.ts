@@ -46,7 +46,9 @@ describe('field reports: workloads that are moved in their own time', () => {
   });
 
   it('D17: what was refused is told before what is moving', () => {
-    const evictions = { 'uid-web': { outcome: 'blocked' as const, retryAt: '2099-01-01T00:00:00Z', detail: 'disruption budget default/web' } };
+    const evictions = {
+      'uid-web': { outcome: 'blocked' as const, retryAt: '2099-01-01T00:00:00Z', detail: 'disruption budget default/web' },
+    };
     const pool = drive({ ...poolBeforeUpdate({ nodes: 1 }), pods: [virtualMachine('vm'), pod('web', 'node-01')], evictions });
     pool.settle();
     expect(nodeReport(pool)?.waitsFor).toBe('EVICTION_BLOCKED');
@@ -95,7 +97,11 @@ describe('field reports: volumes of a node that is emptied by force', () => {
     const pool = forced();
     expect(pool.writes.filter(({ verb }) => verb === 'delete').map(({ object }) => object.name)).toEqual(['database']);
     expect(pool.phases()).toEqual({ 'node-01': 'Draining' });
-    expect(planNodeDrain(pool.world.snapshot(), {}, pool.now(), 'node-01')).toMatchObject({ force: 'not-ready', isDrained: false, volumes });
+    expect(planNodeDrain(pool.world.snapshot(), {}, pool.now(), 'node-01')).toMatchObject({
+      force: 'not-ready',
+      isDrained: false,
+      volumes,
+    });
     expect(nodeReport(pool)).toMatchObject({ waitsFor: 'VOLUMES', detail: 'volume csi^1 is still attached' });
     pool.patchNode('node-01', attached(['csi^3']));
     pool.settle();

@@ -97,17 +97,6 @@ describe('field reports: states', () => {
     expect(pool.cordoned()).toEqual(['node-01']);
   });
 
-  it('H12: a node without a status, and a machine without one, throw nothing', () => {
-    const start = poolBeforeUpdate({ nodes: 2 });
-    const pool = drive({
-      ...start,
-      nodes: start.nodes.map(({ status: _, ...node }) => node),
-      machines: start.machines.map(({ status: _, ...machine }) => machine),
-    });
-    pool.settle();
-    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes.map(({ waitsFor }) => waitsFor)).toEqual(['NOT_READY', 'NOT_READY']);
-  });
-
   it('H20: after its run an agent is not told again before it was reset', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
