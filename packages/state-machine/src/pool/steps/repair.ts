@@ -4,9 +4,9 @@ import { markNode, type StepContext } from './context.js';
 
 /**
  * Undoes what others did to a node in our hands, before anything else is decided on it: an open gate of an earlier update, a lost
- * cordon, a lost candidate label.
+ * cordon, a lost candidate label, a cordon of ours that nothing else tells of any more.
  *
- * @source field reports C04, H04; machine-controller H2
+ * @source field reports C04, C09, H04; machine-controller H2
  */
 export function planRepairs(context: StepContext): readonly Decision[] {
   return context.view.members.flatMap(({ node, state, phase, isUpdated }) => {
@@ -21,6 +21,10 @@ export function planRepairs(context: StepContext): readonly Decision[] {
     }
     if ((phase === 'Ready' || phase === 'Updating') && Number.isNaN(Date.parse(found.readySince ?? ''))) {
       return decide('repair', subject, 'nothing tells since when the agent is waited for', markNode(context, node, ['add ready']));
+    }
+    const isGivenUp = (phase === 'Idle' || phase === 'Candidate') && found.claim === undefined && !context.view.slots.has(nameOf(node));
+    if (isGivenUp && found.cordonOwner === context.policy.owner) {
+      return decide('repair', subject, 'our cordon stands on a node that no update holds', markNode(context, node, ['uncordon']));
     }
     if (found.claim !== undefined && phase !== 'Succeeded' && !found.cordoned) {
       return decide('repair', subject, 'someone uncordoned the node while it holds a slot', markNode(context, node, ['cordon']));
