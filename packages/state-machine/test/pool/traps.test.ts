@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { resources } from '@gardener-inplace/api';
 import { explain, planPool } from '../../src/index.js';
 import { pod, poolBeforeUpdate } from './pool-builder.js';
 import { drive } from './pool-driver.js';
@@ -53,8 +54,8 @@ describe('budgets and selection', () => {
     pool.provideNodes();
     pool.report('node-01', 'successful');
     pool.settle();
-    expect(pool.classes().filter((name) => name === 'metal-v2')).toHaveLength(3);
-    expect(pool.classes()).toHaveLength(5);
+    expect(pool.classes().toSorted()).toEqual(['metal-v1', 'metal-v1', 'metal-v2', 'metal-v2', 'metal-v2']);
+    expect(pool.selected()).toEqual(['node-02']);
   });
 
   it('B22: scaling from nothing is no rollout', () => {
@@ -123,7 +124,7 @@ describe('failures', () => {
     expect(pool.classes()).toEqual(['metal-v2']);
   });
 
-  it('H1: the machine says so before the node is told, and the deadline counts from then', () => {
+  it('H1, T-12: the machine says so before the node is told, and the deadline counts from then', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
     const order = pool.writes
@@ -136,7 +137,18 @@ describe('failures', () => {
     expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]?.phase).toBe('Failed');
   });
 
-  it('T-39: removing the failed mark drains the node again and gives it another run', () => {
+  it('H1, T-12: a node whose machine could not be told is not told either', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    for (let round = 0; round < 10; round += 1) {
+      for (const { writes } of planPool(pool.world.snapshot(), {}, pool.now()))
+        writes.every((write) => !(write.resource.kind === 'Machine') && pool.world.perform(write, pool.now()));
+    }
+    expect(pool.phases()).toEqual({ 'node-01': 'Draining' });
+    pool.settle();
+    expect(pool.phases()).toEqual({ 'node-01': 'Ready' });
+  });
+
+  it('T-39, H19: removing the failed mark drains the node again and gives it another run', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
     pool.report('node-01', 'failed');
@@ -148,7 +160,7 @@ describe('failures', () => {
 });
 
 describe('success is tied to its target', () => {
-  it('H3: a node that reached an older template is moved to that set, and updated again', () => {
+  it('H3, c.7: a node that reached an older template is moved to that set, and updated again', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 2 }));
     pool.settle();
     pool.useClass('metal-v3');
@@ -168,6 +180,17 @@ describe('success is tied to its target', () => {
     expect(pool.phases()).toEqual({ 'node-01': 'Ready' });
   });
 
+  it.each(['update-result', 'update-successful'])('T-41, H2: the result %s of an earlier update is none of the next', (label) => {
+    const start = poolBeforeUpdate({ nodes: 1 });
+    const mark = { [`node.machine.sapcloud.io/${label}`]: 'successful' };
+    const nodes = start.nodes.map((node) => ({ ...node, metadata: { ...node.metadata, labels: { ...node.metadata?.labels, ...mark } } }));
+    const pool = drive({ ...start, nodes, expected: { kubeletVersion: '1.36.2' } });
+    pool.patchNode('node-01', { status: { nodeInfo: { kubeletVersion: 'v1.36.2' } } });
+    pool.settle();
+    expect([pool.phases(), pool.classes()]).toEqual([{ 'node-01': 'Ready' }, ['metal-v1']]);
+    expect(pool.world.snapshot().nodes[0]?.metadata?.labels).not.toHaveProperty([Object.keys(mark)[0]!]);
+  });
+
   it('an agent that records no attempt is believed only if the node looks updated', () => {
     const told = { metadata: { labels: { 'node.machine.sapcloud.io/update-result': 'successful' } } };
     const snapshot = { ...poolBeforeUpdate({ nodes: 1 }), expected: { kubeletVersion: '1.36.2' } };
@@ -184,17 +207,22 @@ describe('success is tied to its target', () => {
 });
 
 describe('what people do meanwhile', () => {
-  it('C04: a node uncordoned while it drains is cordoned again', () => {
-    const pool = drive({
-      ...poolBeforeUpdate({ nodes: 1 }),
-      pods: [pod('web', 'node-01', { metadata: { uid: 'u', name: 'web', namespace: 'default' } })],
-    });
-    pool.writeOnly(50);
-    pool.writeOnly(50);
-    pool.patchNode('node-01', { spec: { unschedulable: false } });
-    pool.settle();
-    expect(pool.cordoned()).toEqual(['node-01']);
-  });
+  it.each(['Draining', 'Ready'])(
+    'C04: a node uncordoned while it is %s is cordoned again, and drained again of what came back',
+    (phase) => {
+      const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+      while (pool.phases()['node-01'] !== phase) pool.writeOnly(50);
+      pool.patchNode('node-01', { spec: { unschedulable: false } });
+      const back = { store: 'target', resource: resources.pods, object: { namespace: 'default', name: 'web' }, verb: 'create' } as const;
+      pool.world.perform({ ...back, body: pod('web', 'node-01') }, pool.now());
+      const before = pool.writes.length;
+      pool.settle();
+      const [first, ...rest] = pool.writes.slice(before).filter(({ store }) => store === 'target');
+      expect(first).toMatchObject({ verb: 'patch', object: { name: 'node-01' } });
+      expect(rest.map(({ verb }) => verb).lastIndexOf('patch')).toBeGreaterThan(rest.map(({ verb }) => verb).indexOf('evict'));
+      expect([pool.cordoned(), pool.phases(), pool.world.snapshot().pods]).toEqual([['node-01'], { 'node-01': 'Ready' }, []]);
+    },
+  );
 
   it('H04: a candidate label removed on the way comes back; the update goes on', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
@@ -234,7 +262,7 @@ describe('what people do meanwhile', () => {
     expect(pool.cordoned()).toEqual([]);
   });
 
-  it('H11: a set whose template is wanted again may grow again', () => {
+  it('H11, c.7: a set whose template is wanted again may grow again', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
     const growthOff = (): readonly (string | undefined)[] =>
@@ -309,7 +337,7 @@ describe('surge', () => {
     expect(pool.classes()).toEqual(['metal-v2', 'metal-v2']);
   });
 
-  it('H12: a surge of the whole pool deletes no old machine before a new one is up', () => {
+  it('H12, T-34, c.5: a surge of the whole pool deletes no old machine before a new one is up', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1, maxSurge: '100%', maxUnavailable: 0 }));
     pool.settle();
     expect(pool.classes()).toEqual(['metal-v1', 'metal-v2']);
@@ -335,6 +363,9 @@ describe('draining', () => {
     const report = explain(pool.world.snapshot(), {}, pool.now());
     expect(report.nodes[0]).toMatchObject({ node: 'node-01', waitsFor: 'DRAIN_IMPOSSIBLE' });
     expect(report.nodes[0]?.detail).toContain('default/web');
+    pool.report('node-02', 'successful');
+    pool.settle();
+    expect([pool.phases(), pool.cordoned()]).toEqual([{ 'node-01': 'Candidate', 'node-02': 'Idle' }, []]);
   });
 
   it('D04: a pod under two budgets is told too', () => {

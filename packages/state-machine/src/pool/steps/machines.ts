@@ -155,9 +155,15 @@ const othersUnchanged = ({ sets }: DeploymentView, set: MachineSet): readonly Wr
       resourceVersion: other.metadata?.resourceVersion ?? '',
     }));
 
-/** Labels that a machine of this set carries and those of its former set, for a move. */
+/** Labels of the template that a machine reached, without those of its former one, for a move (field report H14). */
 export const labelsAfterMove = (from: MachineSet, to: MachineSet): Readonly<Record<string, string | null>> => ({
-  ...Object.fromEntries(Object.keys(from.spec.selector?.matchLabels ?? {}).map((key) => [key, null])),
+  ...Object.fromEntries(
+    [...Object.keys(from.spec.selector?.matchLabels ?? {}), ...Object.keys(from.spec.template?.metadata?.labels ?? {})].map((key) => [
+      key,
+      null,
+    ]),
+  ),
+  ...to.spec.template?.metadata?.labels,
   ...to.spec.selector?.matchLabels,
   ...(to.metadata?.labels?.[marks.templateHash] === undefined ? {} : { [marks.templateHash]: to.metadata.labels[marks.templateHash]! }),
 });

@@ -26,6 +26,14 @@ export function planRepairs(context: StepContext): readonly Decision[] {
     if (isGivenUp && found.cordonOwner === context.policy.owner) {
       return decide('repair', subject, 'our cordon stands on a node that no update holds', markNode(context, node, ['uncordon']));
     }
+    if (phase === 'Ready' && found.claim !== undefined && !found.cordoned) {
+      return decide(
+        'repair',
+        subject,
+        'someone uncordoned the node: it is emptied again first',
+        markNode(context, node, ['close gate', 'cordon']),
+      );
+    }
     if (found.claim !== undefined && phase !== 'Succeeded' && !found.cordoned) {
       return decide('repair', subject, 'someone uncordoned the node while it holds a slot', markNode(context, node, ['cordon']));
     }

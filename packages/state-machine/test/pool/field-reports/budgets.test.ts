@@ -96,6 +96,27 @@ describe('field reports: budgets', () => {
     expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[1]?.detail).toBe('the budget of 1 is used up by node-01 (being updated)');
   });
 
+  it('B13: a rollout whose updated nodes do not come back stops where its budget is used up, and says so', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 5, maxUnavailable: 2 }));
+    for (let round = 0; round < 5; round += 1) {
+      pool.settle();
+      for (const [name, phase] of Object.entries(pool.phases())) {
+        if (phase !== 'Ready') continue;
+        pool.report(name, 'successful');
+        pool.patchNode(name, down);
+      }
+    }
+    const report = explain(pool.world.snapshot(), {}, pool.now());
+    expect([pool.selected(), pool.classes().includes('metal-v2')]).toEqual([['node-01', 'node-02'], false]);
+    expect(report.nodes.map(({ waitsFor }) => waitsFor)).toEqual([
+      'NODE_NOT_READY',
+      'NODE_NOT_READY',
+      'NO_FREE_SLOT',
+      'NO_FREE_SLOT',
+      'NO_FREE_SLOT',
+    ]);
+  });
+
   it('B15: nodes that melt down together are neither selected, nor drained by force, nor replaced', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 6, maxUnavailable: 1 }), { replaceUnhealthy: true });
     pool.settle();

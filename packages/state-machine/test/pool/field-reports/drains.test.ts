@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Pod } from '@gardener-inplace/api';
-import { drainLimits, type EvictionAnswer, explain, exclusiveClaims, planDrain, planNodeDrain } from '../../../src/index.js';
+import { drainLimits, type EvictionAnswer, explain, exclusiveClaims, planDrain, planNodeDrain, planPool } from '../../../src/index.js';
 import { pod, poolBeforeUpdate } from '../pool-builder.js';
 import { drive } from '../pool-driver.js';
 
@@ -46,6 +46,28 @@ describe('field reports: drains', () => {
       remove: [],
       waiting: [{ pod: 'default/web', why: 'terminating' }],
     });
+  });
+
+  it('D03: the deadline holds for a pod on its way out too', () => {
+    const leaving = { metadata: { name: 'web', namespace: 'default', uid: 'uid-web', deletionTimestamp: now } };
+    const pool = drive({ ...poolBeforeUpdate({ nodes: 1 }), pods: [pod('web', 'node-01', leaving)] });
+    pool.settle();
+    pool.pass(120);
+    pool.settle();
+    expect([pool.phases(), pool.writes.filter(({ verb }) => verb === 'delete')]).toEqual([{ 'node-01': 'Draining' }, []]);
+    pool.pass(1);
+    pool.settle();
+    expect([pool.phases(), pool.writes.filter(({ verb }) => verb === 'delete').length]).toEqual([{ 'node-01': 'Ready' }, 1]);
+  });
+
+  it('D07: force deletes at once, whatever the machine says of retries', () => {
+    const pool = drive(refusing('blocked', 'budget'));
+    pool.world.change('machines', 'machine-01', { spec: { maxEvictRetries: 360, drainTimeout: '10h' } });
+    pool.settle();
+    pool.world.change('machines', 'machine-01', { metadata: { labels: { 'force-drain': 'True' } } });
+    const forced = planNodeDrain(pool.world.snapshot(), {}, pool.now(), 'node-01');
+    expect(forced).toMatchObject({ evict: [], limits: { attemptMilliseconds: 60_000, evictions: 1 } });
+    expect(forced?.remove.map(uidOf)).toEqual(['uid-web']);
   });
 
   it('D07: force has short limits of its own, whatever the drain allows', () => {
@@ -138,7 +160,7 @@ describe('field reports: drains', () => {
     expect(pool.phases()).toEqual({ 'node-01': 'Draining', 'node-02': 'Ready' });
   });
 
-  it('H22, X09: a deadline is no success: a pod with a volume is deleted, and the node is ready when it is gone', () => {
+  it('H22, X09, e.2: a deadline is no success: a pod with a volume is deleted, and the node is ready when it is gone', () => {
     const claim = { volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }] };
     const start = { ...poolBeforeUpdate({ nodes: 1 }), pods: [pod('web', 'node-01', { spec: claim })] };
     const pool = drive({ ...start, evictions: { 'uid-web': { outcome: 'blocked', retryAt: later, detail: 'budget' } } });
@@ -147,6 +169,9 @@ describe('field reports: drains', () => {
     const next = planNodeDrain(pool.world.snapshot(), {}, pool.now(), 'node-01');
     expect(next).toMatchObject({ isDrained: false, force: 'deadline' });
     expect(next?.remove.map(({ metadata }) => metadata?.name)).toEqual(['web']);
+    expect(planPool(pool.world.snapshot(), {}, pool.now()).map(({ kind, why }) => [kind, why])).toEqual([
+      ['drain', 'the drain deadline has passed'],
+    ]);
   });
 
   it('e.2: the node is told ready only when the volumes of pods that left are detached; shared ones are not waited for', () => {

@@ -7,7 +7,7 @@ import { drive, type PoolDriver } from '../pool-driver.js';
 const growth = 'node.machine.sapcloud.io/scale-up-disabled';
 
 describe('the algorithm', () => {
-  it('H10: replicas that change while two sets have machines are followed, and the rollout goes on', () => {
+  it('H10, c.6: replicas that change while two sets have machines are followed, and the rollout goes on', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 3 }));
     pool.settle();
     pool.report('node-01', 'successful');
@@ -24,7 +24,7 @@ describe('the algorithm', () => {
     [1, 4, 0],
     [2, 4, 1],
     [3, 6, 2],
-  ])('H13, T-36: a failed node uses one slot of %i, not two', (maxUnavailable, nodes, left) => {
+  ])('H13, c.4: a failed node uses one slot of %i, not two', (maxUnavailable, nodes, left) => {
     const pool = drive(poolBeforeUpdate({ nodes, maxUnavailable }));
     pool.settle();
     pool.report('node-01', 'failed');
@@ -39,7 +39,7 @@ describe('the algorithm', () => {
     expect(pool.world.snapshot().deployments[0]?.status).toMatchObject({ replicas: 3, availableReplicas: 2, unavailableReplicas: 1 });
   });
 
-  it('H16: an old set stops growing even if none of its machines is available', () => {
+  it('H16, c.1: an old set stops growing even if none of its machines is available', () => {
     const start = poolBeforeUpdate({ nodes: 2 });
     const pool = drive({
       ...start,
@@ -131,9 +131,12 @@ describe('the algorithm', () => {
 
   it('H31, X10: a limit that makes no sense never stops a pool and never lets all of it go', () => {
     expect(resolveFenceposts({ replicas: 5, maxSurge: 0, maxUnavailable: -3 })).toEqual({ ok: true, value: { surge: 0, unavailable: 1 } });
-    const pool = drive(poolBeforeUpdate({ nodes: 5, maxUnavailable: 0 }));
-    pool.settle();
-    expect(pool.selected()).toEqual(['node-01']);
+    for (const limit of [0, -3, null, 'all']) {
+      const pool = drive(poolBeforeUpdate({ nodes: 5, maxUnavailable: 0 }));
+      pool.patchDeployment({ spec: { strategy: { inPlaceUpdate: { maxUnavailable: limit, maxSurge: limit } } } });
+      pool.settle();
+      expect(pool.selected()).toEqual(['node-01']);
+    }
   });
 
   it('X08: percentages of a small pool are rounded up for surge and down for what may be away', () => {

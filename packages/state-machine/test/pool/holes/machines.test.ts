@@ -79,7 +79,23 @@ describe('machines', () => {
     ]);
   });
 
-  it('H25, H14: a moved machine takes the class of its set, so that the former class can go', () => {
+  it('H14: a moved machine takes all that its new template says, and keeps what is nobody’s but its own', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    const spec = { drainTimeout: '10m', nodeTemplate: { metadata: { labels: { zone: 'b' } } } };
+    pool.world.change('machines', 'machine-01', { metadata: { labels: { version: '1.35', team: 'a' } } });
+    pool.world.change('machinesets', 'pool-z1-old', { spec: { template: { metadata: { labels: { version: '1.35', former: 'x' } } } } });
+    pool.patchDeployment({ spec: { template: { metadata: { labels: { version: '1.36' } }, spec } } });
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    const { metadata, spec: moved } = pool.world.snapshot().machines[0]!;
+    const { 'machine-template-hash': hash, ...labels } = metadata?.labels ?? {};
+    expect(hash).toBe(pool.world.snapshot().machineSets.at(-1)?.metadata?.labels?.['machine-template-hash']);
+    expect(labels).toEqual({ name: 'pool-z1', node: 'node-01', version: '1.36', team: 'a' });
+    expect(moved).toEqual({ ...spec, class: { kind: 'MachineClass', name: 'metal-v2' } });
+  });
+
+  it('H25, T-28: a moved machine takes the class of its set, so that the former class can go', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
     pool.report('node-01', 'successful');
@@ -87,7 +103,7 @@ describe('machines', () => {
     expect(pool.classes()).toEqual(['metal-v2']);
   });
 
-  it('H26: a machine that is being updated is not the one that goes when there are too many', () => {
+  it('H26, d.3: a machine that is being updated is not the one that goes when there are too many', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 3 }));
     pool.settle();
     pool.patchDeployment({ spec: { replicas: 1 } });
