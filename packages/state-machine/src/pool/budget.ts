@@ -31,12 +31,12 @@ export const isGoing = ({ machine }: Member): boolean => machine.metadata?.delet
 
 export const livingOf = ({ members }: DeploymentView): readonly Member[] => members.filter((member) => !isGoing(member));
 
+/** Whether a deployment has machines to update: old ones, and fewer new ones than are wanted. */
+export const isRolling = (group: DeploymentView): boolean =>
+  group.members.some(({ isUpdated }) => !isUpdated) && livingOf(group).filter(({ isUpdated }) => isUpdated).length < group.replicas;
+
 /** Surge machines come first and stay until the last machine that must be updated has been. */
-export function wantedMachines(group: DeploymentView): number {
-  const updated = livingOf(group).filter(({ isUpdated }) => isUpdated).length;
-  const isRolling = group.members.some(({ isUpdated }) => !isUpdated);
-  return isRolling && updated < group.replicas ? group.replicas + surgeOf(group) : group.replicas;
-}
+export const wantedMachines = (group: DeploymentView): number => group.replicas + (isRolling(group) ? surgeOf(group) : 0);
 
 /**
  * The pool-wide maxUnavailable: the policy's where given, else the sum over the deployments, each rounded down. 0 becomes 1 only

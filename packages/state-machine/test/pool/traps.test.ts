@@ -230,6 +230,8 @@ describe('what people do meanwhile', () => {
     pool.patchNode('node-01', {
       metadata: { labels: { 'node.machine.sapcloud.io/candidate-for-update': null, 'node.machine.sapcloud.io/selected-for-update': null } },
     });
+    pool.settle();
+    expect(pool.world.snapshot().nodes[0]?.metadata?.labels).toHaveProperty(['node.machine.sapcloud.io/candidate-for-update'], 'true');
     pool.report('node-01', 'successful');
     pool.settle();
     expect(pool.phases()).toEqual({ 'node-01': 'Idle' });

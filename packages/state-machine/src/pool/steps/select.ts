@@ -4,7 +4,7 @@ import { decodeNode } from '../../node/decode.js';
 import type { Effect } from '../../node/transitions.js';
 import { own } from '../../readable/own.js';
 import { transitionFor } from '../../node/transitions.js';
-import { budgetOf, isFailureBudgetSpent, isGoing, surgeOf } from '../budget.js';
+import { budgetOf, isFailureBudgetSpent, isGoing, isRolling, livingOf, surgeOf, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, nodePatch, recordPatch } from '../decision.js';
 import { orderCandidates } from '../order.js';
 import { formatRecord, formerHolders, readRecord, type Slot, slotId } from '../record.js';
@@ -177,11 +177,11 @@ export function selectionStop(context: StepContext): SelectionStop | undefined {
 
 /** Surge comes first: machines of the new template that were made for it must be up before an old one is taken. */
 function isWaitingForSurge(group: DeploymentView): boolean {
-  const surge = surgeOf(group);
-  const updated = group.members.filter(({ isUpdated }) => isUpdated);
-  const isRolling = group.members.some(({ isUpdated }) => !isUpdated) && updated.length < group.replicas;
-  if (surge === 0 || !isRolling) return false;
-  return group.members.length < group.replicas + surge || updated.some(({ isAvailable, holdsSlot }) => !isAvailable && !holdsSlot);
+  if (surgeOf(group) === 0 || !isRolling(group)) return false;
+  return (
+    livingOf(group).length < wantedMachines(group) ||
+    group.members.some(({ isUpdated, isAvailable, holdsSlot }) => isUpdated && !isAvailable && !holdsSlot)
+  );
 }
 
 /** Why a node that could be selected is not; told before anything is cordoned. */

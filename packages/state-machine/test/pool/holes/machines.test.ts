@@ -82,7 +82,7 @@ describe('machines', () => {
   it('H14: a moved machine takes all that its new template says, and keeps what is nobody’s but its own', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     const spec = { drainTimeout: '10m', nodeTemplate: { metadata: { labels: { zone: 'b' } } } };
-    pool.world.change('machines', 'machine-01', { metadata: { labels: { version: '1.35', team: 'a' } } });
+    pool.world.change('machines', 'machine-01', { metadata: { labels: { version: '1.35', former: 'x', team: 'a' } } });
     pool.world.change('machinesets', 'pool-z1-old', { spec: { template: { metadata: { labels: { version: '1.35', former: 'x' } } } } });
     pool.patchDeployment({ spec: { template: { metadata: { labels: { version: '1.36' } }, spec } } });
     pool.settle();
