@@ -98,20 +98,40 @@ function isData(value: unknown, budget: { left: number }, depth: number): boolea
 /** Null is how some writers say that a field is absent; in a list it is an entry that says nothing. */
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
-/** Whether a value can be read as it is: no copy is needed. */
-function isReadable(value: unknown, shape: Shape): boolean {
-  if (value === undefined) return true;
-  if (!isOf(value, shape)) return false;
-  if (shape.kind === 'list') return (value as readonly unknown[]).every((entry) => !isAbsent(entry) && isReadable(entry, shape.of));
+type Check = (value: unknown) => boolean;
+
+const checks = new WeakMap<Shape, Check>();
+
+/** Whether a value can be read as it is, so that no copy is needed. Made once for each shape: plans ask it of every object. */
+function checkOf(shape: Shape): Check {
+  const made = checks.get(shape) ?? makeCheck(shape);
+  checks.set(shape, made);
+  return made;
+}
+
+function makeCheck(shape: Shape): Check {
+  if (shape.kind === 'list') {
+    const check = checkOf(shape.of);
+    return (value) => Array.isArray(value) && value.every((entry) => !isAbsent(entry) && check(entry));
+  }
   if (shape.kind === 'map') {
-    for (const key in value as object) if (isAbsent((value as Fields)[key]) || !isReadable((value as Fields)[key], shape.of)) return false;
+    const check = checkOf(shape.of);
+    return (value) => isPlain(value) && Object.values(value).every((entry) => !isAbsent(entry) && check(entry));
+  }
+  if (shape.kind !== 'object') return (value) => isOf(value, shape);
+  const fields = Object.entries(shape.fields).map(([name, of]) => ({
+    name,
+    check: checkOf(of),
+    isRequired: shape.required.includes(name),
+  }));
+  return (value) => {
+    if (!isOf(value, shape)) return false;
+    for (const { name, check, isRequired } of fields) {
+      const entry = (value as Fields)[name];
+      if (entry === undefined ? isRequired : !check(entry)) return false;
+    }
     return true;
-  }
-  if (shape.kind === 'object') {
-    for (const field in shape.fields) if (!isReadable((value as Fields)[field], shape.fields[field]!)) return false;
-    return shape.required.every((field) => (value as Fields)[field] !== undefined);
-  }
-  return true;
+  };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -121,8 +141,16 @@ type Fields = Readonly<Record<string, unknown>>;
  * where nothing is wrong with it; it is never changed.
  */
 export function readAs<T>(value: T, shape: Shape, complain?: (path: string, detail: string) => void): T | undefined {
-  return isReadable(value, shape) ? value : (readable(value, shape, '', complain ?? (() => undefined)) as T | undefined);
+  if (value === undefined || isKnown(value, shape)) return value;
+  if (!checkOf(shape)(value)) return readable(value, shape, '', complain ?? (() => undefined)) as T | undefined;
+  if (typeof value === 'object' && value !== null) known.set(value, shape);
+  return value;
 }
+
+/** What was found readable once: caches hand the same objects out again and again, and nobody changes an object in place. */
+const known = new WeakMap<object, Shape>();
+
+const isKnown = (value: unknown, shape: Shape): boolean => typeof value === 'object' && value !== null && known.get(value) === shape;
 
 function readable(value: unknown, shape: Shape, path: string, complain: (path: string, detail: string) => void): unknown {
   if (isAbsent(value)) return undefined;
