@@ -111,6 +111,8 @@ export const inPlaceReasons = [
   'UpdateSuccessful',
   'UpdateFailed',
 ] as const;
+
+/** How far an update is, in the reason of the shipped `InPlaceUpdate` node condition; in this order, and the last two are alternatives. */
 export type InPlaceReason = (typeof inPlaceReasons)[number];
 
 /** Annotations on a Shoot. */

@@ -2,9 +2,13 @@
 export interface ResourceType {
   /** Empty for the core group. */
   readonly group: string;
+  /** Version within the group, such as `v1beta1`. */
   readonly version: string;
+  /** Name in a request's path, such as `shoots`. */
   readonly plural: string;
+  /** Name in a manifest, such as `Shoot`. */
   readonly kind: string;
+  /** Whether its objects live in namespaces. */
   readonly namespaced: boolean;
 }
 

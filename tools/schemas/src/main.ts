@@ -1,11 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
 import { renderDefinitions } from './custom-resources.js';
 import { finish } from './finish.js';
 import type { Kind } from './kinds.js';
-import { render } from './render.js';
+import { renderDocuments, renderModules } from './render.js';
 import type { Schema } from './schema.js';
 import { changesIn, type Target, write } from './target.js';
+import { undocumentedIn } from './undocumented.js';
 
 const home = join(import.meta.dirname, '..');
 const api = join(home, '../../packages/api');
@@ -23,10 +25,17 @@ const generator = createGenerator({
 const schemaOf = (kind: Kind): Schema => finish(kind, generator.createSchema(kind) as object as Schema);
 
 const targets: readonly Target[] = [
-  { folder: 'src/schemas', isOurs: (name) => name.endsWith('.generated.ts'), files: render(schemaOf) },
+  { folder: 'src/schemas', isOurs: (name) => name.endsWith('.generated.ts'), files: renderModules(schemaOf) },
+  { folder: 'manifests/json-schemas', isOurs: (name) => name.endsWith('.generated.json'), files: renderDocuments(schemaOf) },
   { folder: 'manifests/crds', isOurs: (name) => name.endsWith('.generated.yaml'), files: renderDefinitions(schemaOf) },
 ];
 const changes = targets.map((target) => changesIn(api, target));
+
+const undocumented = readdirSync(join(api, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.generated.ts'))
+  .flatMap((name) => undocumentedIn(readFileSync(join(api, 'src', name), 'utf8')).map((place) => `src/${name}: ${place}`));
+for (const place of undocumented) console.error(`packages/api/${place} has no doc comment`);
+if (undocumented.length > 0) process.exitCode = 1;
 
 if (process.argv.includes('--check')) {
   const drift = changes.flatMap(({ folder, changed, stale }) => [...changed.keys(), ...stale].map((name) => `${folder}/${name}`));

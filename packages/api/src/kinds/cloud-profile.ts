@@ -1,4 +1,4 @@
-import type { Integer, LabelSelector, ObjectMeta, QuantityString, Timestamp } from './meta.js';
+import type { Integer, KubernetesObject, LabelSelector, QuantityString, Timestamp } from './meta.js';
 
 /** Stage of an expirable version in its life cycle. */
 export type VersionClassification = 'preview' | 'supported' | 'deprecated';
@@ -25,6 +25,7 @@ export interface ImageInPlaceUpdates {
 
 /** A version that can be withdrawn. */
 export interface ExpirableVersion {
+  /** Such as `1.31.4` for Kubernetes or `1592.2.0` for an image. */
   readonly version: string;
   /** Default: not classified, offered like `supported`. */
   readonly classification?: VersionClassification;
@@ -34,16 +35,23 @@ export interface ExpirableVersion {
   readonly lifecycle?: readonly VersionLifecycleStage[];
 }
 
+/** One stage in the life of a version. */
 export interface VersionLifecycleStage {
   /** `unavailable`, `preview`, `supported`, `deprecated` or `expired`. */
   readonly classification: string;
-  /** Absent: it is the first stage. */
+  /** When the stage begins; the next one ends it. Absent: it is the first stage. */
   readonly startTime?: Timestamp;
 }
 
+/**
+ * One version of an operating system image.
+ *
+ * @source spec gardener-api a1
+ */
 export interface MachineImageVersion extends ExpirableVersion {
   /** CPU architectures that the image exists for. Default `amd64`. */
   readonly architectures?: readonly string[];
+  /** Container runtimes that the image has. Default `containerd` alone. */
   readonly cri?: readonly ContainerRuntimeInterface[];
   /** Constraint on kubelet versions that run on this image, for example `>= 1.26`. */
   readonly kubeletVersionConstraint?: string;
@@ -63,21 +71,29 @@ export interface ContainerRuntimeInterface {
   readonly containerRuntimes?: readonly unknown[];
 }
 
+/** An operating system with its versions. */
 export interface MachineImage {
+  /** What pools name it. */
   readonly name: string;
   /** How far automatic maintenance moves a pool; unrelated to a pool's `updateStrategy`. Default `major`. */
   readonly updateStrategy?: 'patch' | 'minor' | 'major';
+  /** In any order. */
   readonly versions: readonly MachineImageVersion[];
 }
 
+/** A kind of machine that the infrastructure has. */
 export interface MachineType {
+  /** What pools name it. */
   readonly name: string;
+  /** Cores. */
   readonly cpu?: QuantityString;
+  /** Number of devices. */
   readonly gpu?: QuantityString;
+  /** Bytes. */
   readonly memory?: QuantityString;
-  /** Default true. */
+  /** Whether new pools may use it. Default true. */
   readonly usable?: boolean;
-  /** Default `amd64`. */
+  /** CPU architecture, `amd64` or `arm64`. Default `amd64`. */
   readonly architecture?: string;
   /** Passed through. */
   readonly storage?: unknown;
@@ -87,47 +103,73 @@ export interface MachineType {
   readonly machineControllerManager?: unknown;
 }
 
+/**
+ * What a landscape offers.
+ *
+ * @source spec gardener-api a1
+ */
 export interface CloudProfileSpec {
-  /** Infrastructure provider. */
+  /** Infrastructure provider, such as `metal`. */
   readonly type?: string;
   /** Certificates that every machine trusts, as PEM. */
   readonly caBundle?: string;
-  readonly kubernetes?: { readonly versions?: readonly ExpirableVersion[] };
+  /** Kubernetes versions on offer. */
+  readonly kubernetes?: {
+    /** In any order. Control planes and pools choose from them. */
+    readonly versions?: readonly ExpirableVersion[];
+  };
+  /** Operating systems on offer. */
   readonly machineImages?: readonly MachineImage[];
+  /** Machine types on offer. */
   readonly machineTypes?: readonly MachineType[];
   /** Passed through. */
   readonly regions?: readonly unknown[];
   /** Passed through. */
   readonly volumeTypes?: readonly unknown[];
-  readonly seedSelector?: LabelSelector & { readonly providerTypes?: readonly string[] };
+  /** Seeds that Shoots of this profile may use. */
+  readonly seedSelector?: LabelSelector & {
+    /** Infrastructure providers of the seeds. Default: the profile's own. */
+    readonly providerTypes?: readonly string[];
+  };
   /** The provider extension's own section. */
   readonly providerConfig?: unknown;
   /** Passed through. */
   readonly bastion?: unknown;
-  readonly limits?: { readonly maxNodesTotal?: Integer };
+  /** Most nodes of a Shoot. */
+  readonly limits?: {
+    /** Number of nodes over all pools. Default: no limit. */
+    readonly maxNodesTotal?: Integer;
+  };
   /** Passed through. */
   readonly machineCapabilities?: readonly unknown[];
 }
 
 /** What a landscape offers: Kubernetes versions, machine images, machine types. */
-export interface CloudProfile {
-  readonly apiVersion?: 'core.gardener.cloud/v1beta1';
-  readonly kind?: 'CloudProfile';
-  readonly metadata?: ObjectMeta;
+export interface CloudProfile extends KubernetesObject<'core.gardener.cloud/v1beta1', 'CloudProfile'> {
+  /** What it offers. */
   readonly spec?: CloudProfileSpec;
 }
 
+/** What a project adds to its parent: the fields of a CloudProfile, and which one it is. */
 export interface NamespacedCloudProfileSpec extends CloudProfileSpec {
   /** The profile that this one adds to. Every other field is optional. */
-  readonly parent?: { readonly kind: string; readonly name: string };
+  readonly parent?: {
+    /** `CloudProfile`. */
+    readonly kind: string;
+    /** Name of the CloudProfile. */
+    readonly name: string;
+  };
 }
 
 /** A project's own additions to a CloudProfile. Image versions that the parent has can only be extended in time (V-NCP-01). */
-export interface NamespacedCloudProfile {
-  readonly apiVersion?: 'core.gardener.cloud/v1beta1';
-  readonly kind?: 'NamespacedCloudProfile';
-  readonly metadata?: ObjectMeta;
+export interface NamespacedCloudProfile extends KubernetesObject<'core.gardener.cloud/v1beta1', 'NamespacedCloudProfile'> {
+  /** What it adds. */
   readonly spec?: NamespacedCloudProfileSpec;
   /** The parent with the additions. */
-  readonly status?: { readonly cloudProfileSpec?: CloudProfileSpec; readonly observedGeneration?: Integer };
+  readonly status?: {
+    /** What Shoots of the project choose from. */
+    readonly cloudProfileSpec?: CloudProfileSpec;
+    /** Generation that was merged last. */
+    readonly observedGeneration?: Integer;
+  };
 }

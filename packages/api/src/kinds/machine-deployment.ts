@@ -1,5 +1,5 @@
 import type { FailedMachine, MachineTemplate } from './machine.js';
-import type { Condition, Integer, IntOrString, LabelSelector, ObjectMeta } from './meta.js';
+import type { Condition, IntOrString, Integer, KubernetesObject, LabelSelector } from './meta.js';
 
 /** Who selects nodes: the controller or people. GEP-0031 spells the values in lower case; the shipped controller refuses those. */
 export type OrchestrationType = 'Auto' | 'Manual' | 'auto' | 'manual';
@@ -18,12 +18,23 @@ export interface MachineDeploymentStrategy {
     readonly maxSurge?: IntOrString;
     /** Machines that may be missing while updating; percentages are rounded down. */
     readonly maxUnavailable?: IntOrString;
+    /** Required; `Auto` or `Manual`, exactly so (V-MD-03). */
     readonly orchestrationType?: OrchestrationType;
   };
   /** For type `RollingUpdate`. */
-  readonly rollingUpdate?: { readonly maxSurge?: IntOrString; readonly maxUnavailable?: IntOrString };
+  readonly rollingUpdate?: {
+    /** Additional machines while updating; percentages are rounded up. */
+    readonly maxSurge?: IntOrString;
+    /** Machines that may be missing while updating; percentages are rounded down. */
+    readonly maxUnavailable?: IntOrString;
+  };
 }
 
+/**
+ * How many machines are wanted, and which.
+ *
+ * @source spec machine-controller a.1
+ */
 export interface MachineDeploymentSpec {
   /** Wanted machines. Default 0. */
   readonly replicas?: Integer;
@@ -39,14 +50,22 @@ export interface MachineDeploymentSpec {
   readonly revisionHistoryLimit?: Integer;
   /** Nothing new is begun while true. */
   readonly paused?: boolean;
-  /** Revision 0 is the previous one. */
-  readonly rollbackTo?: { readonly revision?: Integer };
+  /** Asks for an earlier template; removed once that is done. Deprecated upstream. */
+  readonly rollbackTo?: {
+    /** Number of the template in the annotation `deployment.kubernetes.io/revision`; 0 is the one before. */
+    readonly revision?: Integer;
+  };
   /** Seconds. Default: no limit. */
   readonly progressDeadlineSeconds?: Integer;
   /** How many failed machines are kept for inspection. Default 0. */
   readonly autoPreserveFailedMachineMax?: Integer;
 }
 
+/**
+ * What was counted.
+ *
+ * @source spec machine-controller a.1
+ */
 export interface MachineDeploymentStatus {
   /** Generation that the controller saw last. */
   readonly observedGeneration?: Integer;
@@ -71,10 +90,9 @@ export interface MachineDeploymentStatus {
 }
 
 /** The machines of one pool in one zone. */
-export interface MachineDeployment {
-  readonly apiVersion?: 'machine.sapcloud.io/v1alpha1';
-  readonly kind?: 'MachineDeployment';
-  readonly metadata?: ObjectMeta;
+export interface MachineDeployment extends KubernetesObject<'machine.sapcloud.io/v1alpha1', 'MachineDeployment'> {
+  /** What is wanted. */
   readonly spec: MachineDeploymentSpec;
+  /** What was seen. */
   readonly status?: MachineDeploymentStatus;
 }

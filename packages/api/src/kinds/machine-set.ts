@@ -1,6 +1,11 @@
 import type { ClassSpec, FailedMachine, MachineLastOperation, MachineTemplate } from './machine.js';
-import type { Condition, Integer, LabelSelector, ObjectMeta } from './meta.js';
+import type { Condition, Integer, KubernetesObject, LabelSelector } from './meta.js';
 
+/**
+ * How many machines of one template are wanted.
+ *
+ * @source spec machine-controller a.2
+ */
 export interface MachineSetSpec {
   /** Wanted machines. Default 0. */
   readonly replicas?: Integer;
@@ -16,6 +21,11 @@ export interface MachineSetSpec {
   readonly autoPreserveFailedMachineMax?: Integer;
 }
 
+/**
+ * What was counted.
+ *
+ * @source spec machine-controller a.2
+ */
 export interface MachineSetStatus {
   /** Machines that there are. */
   readonly replicas?: Integer;
@@ -45,10 +55,9 @@ export interface MachineSetStatus {
  *
  * @source spec machine-controller a.2
  */
-export interface MachineSet {
-  readonly apiVersion?: 'machine.sapcloud.io/v1alpha1';
-  readonly kind?: 'MachineSet';
-  readonly metadata?: ObjectMeta;
+export interface MachineSet extends KubernetesObject<'machine.sapcloud.io/v1alpha1', 'MachineSet'> {
+  /** What is wanted. */
   readonly spec: MachineSetSpec;
+  /** What was seen. */
   readonly status?: MachineSetStatus;
 }

@@ -1,4 +1,4 @@
-import type { Condition, DurationString, Integer, ObjectMeta, SecretReference, Timestamp } from './meta.js';
+import type { Condition, DurationString, Integer, KubernetesObject, ObjectMeta, SecretReference, Timestamp } from './meta.js';
 import type { Taint } from './shoot-worker.js';
 
 /** Reference from a machine to the recipe it is made by. */
@@ -17,19 +17,19 @@ export interface ClassSpec {
  * @source spec machine-controller a.1, a.5
  */
 export interface MachineConfiguration {
-  /** Default 2h. */
+  /** How long draining may take before the machine is deleted all the same. Default 2h. */
   readonly drainTimeout?: DurationString;
-  /** Default 10m. */
+  /** How long a machine may be unhealthy before it counts as failed. Default 10m. */
   readonly healthTimeout?: DurationString;
-  /** Default 20m. */
+  /** How long a machine may take to join before it counts as failed. Default 20m. */
   readonly creationTimeout?: DurationString;
-  /** Default 20m. */
+  /** How long an in-place update may take before it counts as failed. Default 20m. */
   readonly inPlaceUpdateTimeout?: DurationString;
-  /** Default 96h. */
+  /** How long a preserved machine is kept. Default 96h. */
   readonly machinePreserveTimeout?: DurationString;
-  /** Default false. */
+  /** Whether an unhealthy machine never counts as failed. Default false. */
   readonly disableHealthTimeout?: boolean;
-  /** Default 360. */
+  /** How often evicting a pod is tried, every 20 seconds, before it is deleted. Default 360. */
   readonly maxEvictRetries?: Integer;
   /** Types of node conditions that make a machine unhealthy, joined by commas. */
   readonly nodeConditions?: string;
@@ -37,10 +37,21 @@ export interface MachineConfiguration {
 
 /** What a machine's node gets. Changes are copied to existing sets and machines and never start an update. */
 export interface NodeTemplate {
+  /** Labels and annotations of the node. */
   readonly metadata?: ObjectMeta;
-  readonly spec?: { readonly taints?: readonly Taint[]; readonly [setting: string]: unknown };
+  /** Fields of the node that are kept as they are here. */
+  readonly spec?: {
+    /** Taints of the node. */
+    readonly taints?: readonly Taint[];
+    readonly [setting: string]: unknown;
+  };
 }
 
+/**
+ * What a machine is made of.
+ *
+ * @source spec machine-controller a.3
+ */
 export interface MachineSpec extends MachineConfiguration {
   /** The recipe it is made by. */
   readonly class: ClassSpec;
@@ -50,8 +61,11 @@ export interface MachineSpec extends MachineConfiguration {
   readonly nodeTemplate?: NodeTemplate;
 }
 
+/** What the machines of a set or a deployment are made of. */
 export interface MachineTemplate {
+  /** Labels and annotations of the machines. A set adds the label `machine-template-hash`. */
   readonly metadata?: ObjectMeta;
+  /** What each of them is made of. */
   readonly spec: MachineSpec;
 }
 
@@ -83,6 +97,11 @@ export interface MachineLastOperation {
   readonly lastUpdateTime?: Timestamp;
 }
 
+/**
+ * How a machine is.
+ *
+ * @source spec machine-controller a.3
+ */
 export interface MachineStatus {
   /** Copy of the node's conditions. */
   readonly conditions?: readonly Condition[];
@@ -101,8 +120,13 @@ export interface MachineStatus {
   readonly lastOperation?: MachineLastOperation;
   /** Text of the provider driver's own. */
   readonly lastKnownState?: string;
-  /** Under which it is reached. */
-  readonly addresses?: readonly { readonly type: string; readonly address: string }[];
+  /** Under which it is reached; filled only where there is no target cluster. */
+  readonly addresses?: readonly {
+    /** `Hostname`, `InternalIP` or `ExternalIP`. */
+    readonly type: string;
+    /** Host name or IP address. */
+    readonly address: string;
+  }[];
 }
 
 /**
@@ -110,11 +134,10 @@ export interface MachineStatus {
  *
  * @source spec machine-controller a.3
  */
-export interface Machine {
-  readonly apiVersion?: 'machine.sapcloud.io/v1alpha1';
-  readonly kind?: 'Machine';
-  readonly metadata?: ObjectMeta;
+export interface Machine extends KubernetesObject<'machine.sapcloud.io/v1alpha1', 'Machine'> {
+  /** What it is made of. */
   readonly spec: MachineSpec;
+  /** How it is. */
   readonly status?: MachineStatus;
 }
 
@@ -131,10 +154,7 @@ export interface FailedMachine {
 }
 
 /** The recipe for machines of one template: another name is what starts an update. */
-export interface MachineClass {
-  readonly apiVersion?: 'machine.sapcloud.io/v1alpha1';
-  readonly kind?: 'MachineClass';
-  readonly metadata?: ObjectMeta;
+export interface MachineClass extends KubernetesObject<'machine.sapcloud.io/v1alpha1', 'MachineClass'> {
   /** Name of the provider driver. */
   readonly provider?: string;
   /** The provider driver's own section. */

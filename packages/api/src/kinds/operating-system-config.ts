@@ -1,4 +1,4 @@
-import type { Condition, GardenerLastError, GardenerLastOperation, Integer, ObjectMeta, Timestamp } from './meta.js';
+import type { Condition, GardenerLastError, GardenerLastOperation, Integer, KubernetesObject, Timestamp } from './meta.js';
 
 /**
  * When the pool's credentials were last asked to rotate. A changed time makes the node agent take the new ones. Both sections are
@@ -8,9 +8,15 @@ import type { Condition, GardenerLastError, GardenerLastOperation, Integer, Obje
  */
 export interface CredentialsRotation {
   /** Of the cluster: the node gets new client certificates. */
-  readonly certificateAuthorities?: { readonly lastInitiationTime?: Timestamp | null };
+  readonly certificateAuthorities?: {
+    /** When the pool's rotation began. Null or absent: not known. */
+    readonly lastInitiationTime?: Timestamp | null;
+  };
   /** The node gets new tokens. */
-  readonly serviceAccountKey?: { readonly lastInitiationTime?: Timestamp | null };
+  readonly serviceAccountKey?: {
+    /** When the pool's rotation began. Null or absent: not known. */
+    readonly lastInitiationTime?: Timestamp | null;
+  };
 }
 
 /**
@@ -40,7 +46,12 @@ export interface Unit {
   /** Absent: the unit comes with the operating system. */
   readonly content?: string;
   /** Files beside the unit that change parts of it. */
-  readonly dropIns?: readonly { readonly name: string; readonly content: string }[];
+  readonly dropIns?: readonly {
+    /** File name in the unit's `.d` folder. */
+    readonly name: string;
+    /** The whole file. */
+    readonly content: string;
+  }[];
   /** Files whose change restarts the unit. */
   readonly filePaths?: readonly string[];
 }
@@ -55,10 +66,28 @@ export interface File {
   readonly hostName?: string;
   /** Exactly one of `inline`, `secretRef` and `imageRef`. */
   readonly content: {
-    readonly inline?: { readonly encoding?: '' | 'b64'; readonly data: string };
-    readonly secretRef?: { readonly name: string; readonly dataKey: string };
+    /** The content itself. */
+    readonly inline?: {
+      /** `b64` for Base64. Default: as it is. */
+      readonly encoding?: '' | 'b64';
+      /** The content, so encoded. */
+      readonly data: string;
+    };
+    /** The content lies in a Secret of the object's namespace; gardenlet puts it inline for node agents. */
+    readonly secretRef?: {
+      /** Name of the Secret. */
+      readonly name: string;
+      /** Key in its `data`. */
+      readonly dataKey: string;
+    };
     /** A file out of a container image; binaries arrive this way. */
-    readonly imageRef?: { readonly image: string; readonly filePathInImage: string };
+    readonly imageRef?: {
+      /** Repository of the image, with tag or digest. */
+      readonly image: string;
+      /** Absolute path in the image. */
+      readonly filePathInImage: string;
+    };
+    /** Whether the OS extension leaves the content as it is on its way to the node. Default false. */
     readonly transmitUnencoded?: boolean;
   };
 }
@@ -75,6 +104,11 @@ export interface OSUpdate {
   readonly args?: readonly string[];
 }
 
+/**
+ * What the control plane wants of a node.
+ *
+ * @source spec gardener-api a6, node-agent (a)
+ */
 export interface OperatingSystemConfigSpec {
   /** The OS extension that is responsible; never changes. */
   readonly type?: string;
@@ -84,13 +118,24 @@ export interface OperatingSystemConfigSpec {
   readonly class?: string;
   /** The OS extension's own section. */
   readonly providerConfig?: unknown;
-  /** `containerd` is passed through. */
-  readonly criConfig?: { readonly name: string; readonly cgroupDriver?: string; readonly containerd?: unknown };
+  /** Container runtime of the node. */
+  readonly criConfig?: {
+    /** `containerd`; never changes. */
+    readonly name: string;
+    /** `systemd` or `cgroupfs`. */
+    readonly cgroupDriver?: string;
+    /** Sandbox image, plugins and registries, for purpose `reconcile`; passed through. */
+    readonly containerd?: unknown;
+  };
   /** Systemd units of the control plane; the extension may add to them by name. */
   readonly units?: readonly Unit[];
   /** Files of the control plane. */
   readonly files?: readonly File[];
-  /** Shipped spelling. */
+  /**
+   * Shipped spelling of the versions that nodes must reach. Absent for pools that are not updated in place.
+   *
+   * @since Gardener 1.113
+   */
   readonly inPlaceUpdates?: OperatingSystemConfigInPlaceUpdates;
   /** GEP-0031 spelling of `inPlaceUpdates.operatingSystemVersion`. */
   readonly osVersion?: string;
@@ -102,8 +147,15 @@ export interface OperatingSystemConfigSpec {
 
 /** What the OS extension answers. */
 export interface OperatingSystemConfigStatus {
-  /** GEP-0031 shows `osUpdate` as a list of one. */
-  readonly inPlaceUpdates?: { readonly osUpdate?: OSUpdate | readonly OSUpdate[] };
+  /** How nodes are updated in place, where the OS extension can. */
+  readonly inPlaceUpdates?: {
+    /**
+     * The program that updates the operating system. GEP-0031 shows a list of one.
+     *
+     * @since Gardener 1.113
+     */
+    readonly osUpdate?: OSUpdate | readonly OSUpdate[];
+  };
   /** What the extension adds to the units. */
   readonly extensionUnits?: readonly Unit[];
   /** What the extension adds to the files. */
@@ -128,10 +180,9 @@ export interface OperatingSystemConfigStatus {
 }
 
 /** What a node runs: files, units, and for in-place pools the versions it must reach. */
-export interface OperatingSystemConfig {
-  readonly apiVersion?: 'extensions.gardener.cloud/v1alpha1';
-  readonly kind?: 'OperatingSystemConfig';
-  readonly metadata?: ObjectMeta;
+export interface OperatingSystemConfig extends KubernetesObject<'extensions.gardener.cloud/v1alpha1', 'OperatingSystemConfig'> {
+  /** What is wanted. */
   readonly spec: OperatingSystemConfigSpec;
+  /** What the OS extension makes of it. */
   readonly status?: OperatingSystemConfigStatus;
 }

@@ -3,9 +3,9 @@ import type {
   Condition,
   GardenerLastError,
   GardenerLastOperation,
-  Integer,
   IntOrString,
-  ObjectMeta,
+  Integer,
+  KubernetesObject,
   SecretReference,
   StringMap,
   Timestamp,
@@ -31,7 +31,12 @@ export interface WorkerPool {
   /** Required here: pools of strategy `ManualInPlaceUpdate` arrive as 0. */
   readonly maxUnavailable: IntOrString;
   /** Operating system; the version is part of the in-place hash (S-01). */
-  readonly machineImage: { readonly name: string; readonly version: string };
+  readonly machineImage: {
+    /** Name of an image of the CloudProfile. */
+    readonly name: string;
+    /** Exact version, always filled. */
+    readonly version: string;
+  };
   /** Default `AutoRollingUpdate`. */
   readonly updateStrategy?: UpdateStrategy;
   /** Effective version, always filled by gardenlet. */
@@ -45,7 +50,14 @@ export interface WorkerPool {
   /** `gardener-node-agent-<pool>` for pools that are updated in place; others get a content hash suffix. */
   readonly nodeAgentSecretName?: string;
   /** Where the script is that a new machine runs first. */
-  readonly userDataSecretRef?: { readonly name: string; readonly key: string; readonly optional?: boolean };
+  readonly userDataSecretRef?: {
+    /** Name of the Secret. */
+    readonly name: string;
+    /** Key in its `data`. */
+    readonly key: string;
+    /** Whether it may be missing. Default false. */
+    readonly optional?: boolean;
+  };
   /** CPU architecture; `amd64` or `arm64` (V-EXT-02). */
   readonly architecture?: string;
   /** One MachineDeployment each. */
@@ -65,13 +77,23 @@ export interface WorkerPool {
   /** The provider extension's own section. */
   readonly providerConfig?: unknown;
   /** What the autoscaler assumes of a node that does not exist yet. */
-  readonly nodeTemplate?: { readonly capacity?: StringMap; readonly virtualCapacity?: StringMap };
+  readonly nodeTemplate?: {
+    /** Quantities of a machine's resources, by name. */
+    readonly capacity?: StringMap;
+    /** Quantities of resources that are no hardware, by name. */
+    readonly virtualCapacity?: StringMap;
+  };
   /** Passed through. */
   readonly clusterAutoscaler?: unknown;
   /** For the cluster autoscaler: higher is preferred. */
   readonly priority?: Integer;
 }
 
+/**
+ * What gardenlet asks a provider extension for.
+ *
+ * @source spec gardener-api a5
+ */
 export interface WorkerSpec {
   /** Infrastructure provider; never changes. */
   readonly type: string;
@@ -91,6 +113,11 @@ export interface WorkerSpec {
   readonly pools: readonly WorkerPool[];
 }
 
+/**
+ * What the provider extension answers.
+ *
+ * @source spec gardener-api a5
+ */
 export interface WorkerStatus {
   /** Health of the machines. */
   readonly conditions?: readonly Condition[];
@@ -108,10 +135,15 @@ export interface WorkerStatus {
   readonly observedGeneration?: Integer;
   /** What the pools became. */
   readonly machineDeployments?: readonly {
+    /** Name of the MachineDeployment. */
     readonly name: string;
+    /** Fewest machines of it: its zone's share. */
     readonly minimum: Integer;
+    /** Most machines of it: its zone's share. */
     readonly maximum: Integer;
+    /** For the cluster autoscaler: higher is preferred. */
     readonly priority?: Integer;
+    /** How many failed machines it keeps for inspection: its zone's share. */
     readonly autoPreserveFailedMachineMax?: Integer;
   }[];
   /** When that list last changed. */
@@ -122,15 +154,17 @@ export interface WorkerStatus {
    * @since Gardener 1.118
    * @source rules S-01, S-08
    */
-  readonly inPlaceUpdates?: { readonly workerPoolToHashMap?: StringMap };
+  readonly inPlaceUpdates?: {
+    /** By name of the pool. Rolling pools have no entry. */
+    readonly workerPoolToHashMap?: StringMap;
+  };
   readonly [setting: string]: unknown;
 }
 
 /** What gardenlet asks a provider extension to run. */
-export interface Worker {
-  readonly apiVersion?: 'extensions.gardener.cloud/v1alpha1';
-  readonly kind?: 'Worker';
-  readonly metadata?: ObjectMeta;
+export interface Worker extends KubernetesObject<'extensions.gardener.cloud/v1alpha1', 'Worker'> {
+  /** What is asked for. */
   readonly spec: WorkerSpec;
+  /** What was answered. */
   readonly status?: WorkerStatus;
 }

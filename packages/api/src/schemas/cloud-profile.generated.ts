@@ -34,7 +34,6 @@ export const cloudProfileSchema: JsonSchema = {
     }
   },
   "additionalProperties": false,
-  "description": "What a landscape offers: Kubernetes versions, machine images, machine types.",
   "definitions": {
     "ObjectMeta": {
       "type": [
@@ -52,8 +51,7 @@ export const cloudProfileSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -65,29 +63,25 @@ export const cloudProfileSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -95,15 +89,13 @@ export const cloudProfileSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -112,8 +104,7 @@ export const cloudProfileSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -122,8 +113,7 @@ export const cloudProfileSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -146,27 +136,23 @@ export const cloudProfileSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -190,19 +176,16 @@ export const cloudProfileSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",
@@ -220,15 +203,13 @@ export const cloudProfileSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Infrastructure provider."
+          ]
         },
         "caBundle": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Certificates that every machine trusts, as PEM."
+          ]
         },
         "kubernetes": {
           "type": [
@@ -286,16 +267,14 @@ export const cloudProfileSchema: JsonSchema = {
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Passed through."
+          "items": {}
         },
         "volumeTypes": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Passed through."
+          "items": {}
         },
         "seedSelector": {
           "type": [
@@ -320,8 +299,7 @@ export const cloudProfileSchema: JsonSchema = {
               ],
               "additionalProperties": {
                 "type": "string"
-              },
-              "description": "Texts by name."
+              }
             },
             "matchExpressions": {
               "type": [
@@ -362,12 +340,8 @@ export const cloudProfileSchema: JsonSchema = {
             }
           }
         },
-        "providerConfig": {
-          "description": "The provider extension's own section."
-        },
-        "bastion": {
-          "description": "Passed through."
-        },
+        "providerConfig": {},
+        "bastion": {},
         "limits": {
           "type": [
             "object",
@@ -378,8 +352,7 @@ export const cloudProfileSchema: JsonSchema = {
               "type": [
                 "integer",
                 "null"
-              ],
-              "description": "A whole number."
+              ]
             }
           },
           "additionalProperties": false
@@ -389,8 +362,7 @@ export const cloudProfileSchema: JsonSchema = {
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Passed through."
+          "items": {}
         }
       },
       "additionalProperties": false
@@ -414,15 +386,13 @@ export const cloudProfileSchema: JsonSchema = {
             "supported",
             "deprecated",
             null
-          ],
-          "description": "Default: not classified, offered like `supported`."
+          ]
         },
         "expirationDate": {
           "type": [
             "string",
             "null"
           ],
-          "description": "From then on the version can't be chosen any more. Default never.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lifecycle": {
@@ -437,12 +407,10 @@ export const cloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/VersionLifecycleStage"
               }
             ]
-          },
-          "description": "When which classification starts; replaces `classification` and `expirationDate` where the landscape uses it."
+          }
         }
       },
       "additionalProperties": false,
-      "description": "A version that can be withdrawn.",
       "required": [
         "version"
       ]
@@ -454,15 +422,13 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "classification": {
-          "type": "string",
-          "description": "`unavailable`, `preview`, `supported`, `deprecated` or `expired`."
+          "type": "string"
         },
         "startTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Absent: it is the first stage.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
@@ -490,8 +456,7 @@ export const cloudProfileSchema: JsonSchema = {
             "minor",
             "major",
             null
-          ],
-          "description": "How far automatic maintenance moves a pool; unrelated to a pool's `updateStrategy`. Default `major`."
+          ]
         },
         "versions": {
           "type": "array",
@@ -530,15 +495,13 @@ export const cloudProfileSchema: JsonSchema = {
             "supported",
             "deprecated",
             null
-          ],
-          "description": "Default: not classified, offered like `supported`."
+          ]
         },
         "expirationDate": {
           "type": [
             "string",
             "null"
           ],
-          "description": "From then on the version can't be chosen any more. Default never.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lifecycle": {
@@ -553,8 +516,7 @@ export const cloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/VersionLifecycleStage"
               }
             ]
-          },
-          "description": "When which classification starts; replaces `classification` and `expirationDate` where the landscape uses it."
+          }
         },
         "architectures": {
           "type": [
@@ -563,8 +525,7 @@ export const cloudProfileSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "CPU architectures that the image exists for. Default `amd64`."
+          }
         },
         "cri": {
           "type": [
@@ -584,24 +545,20 @@ export const cloudProfileSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Constraint on kubelet versions that run on this image, for example `>= 1.26`."
+          ]
         },
         "capabilityFlavors": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Sets of machine capabilities that the image supports; passed through."
+          "items": {}
         },
         "inPlaceUpdates": {
-          "$ref": "#/definitions/ImageInPlaceUpdates",
-          "description": "Shipped spelling. Absent: not usable for pools that are updated in place."
+          "$ref": "#/definitions/ImageInPlaceUpdates"
         },
         "inPlaceUpdateConfig": {
-          "$ref": "#/definitions/ImageInPlaceUpdates",
-          "description": "GEP-0031 spelling."
+          "$ref": "#/definitions/ImageInPlaceUpdates"
         }
       },
       "additionalProperties": false,
@@ -616,20 +573,17 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "`containerd`. A pool that is updated in place keeps it (V-SHOOT-08)."
+          "type": "string"
         },
         "containerRuntimes": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Additional runtimes such as gVisor; passed through."
+          "items": {}
         }
       },
       "additionalProperties": false,
-      "description": "How containers are run on a node.",
       "required": [
         "name"
       ]
@@ -641,26 +595,22 @@ export const cloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "supported": {
-          "type": "boolean",
-          "description": "Pools that are updated in place may use the version only when this is true. Default false."
+          "type": "boolean"
         },
         "minVersionForUpdate": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Lowest current image version from which an existing pool may move to this one. Absent: only new pools may choose it. Compared as `compareVersions(minimum, '<=', current)`: a current version of two parts satisfies every minimum of that minor."
+          ]
         },
         "minVersionForInPlaceUpdate": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Spelling of the minimum in a comment of GEP-0031; read, never written."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "Whether, and from where, an image version can be reached in place.",
       "required": [
         "supported"
       ]
@@ -680,7 +630,6 @@ export const cloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "gpu": {
@@ -689,7 +638,6 @@ export const cloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -698,32 +646,23 @@ export const cloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "usable": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Default true."
+          ]
         },
         "architecture": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Default `amd64`."
+          ]
         },
-        "storage": {
-          "description": "Passed through."
-        },
-        "capabilities": {
-          "description": "Passed through."
-        },
-        "machineControllerManager": {
-          "description": "Settings that pools of this type start from; passed through."
-        }
+        "storage": {},
+        "capabilities": {},
+        "machineControllerManager": {}
       },
       "additionalProperties": false,
       "required": [

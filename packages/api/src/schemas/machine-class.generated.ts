@@ -33,19 +33,14 @@ export const machineClassSchema: JsonSchema = {
       "type": [
         "string",
         "null"
-      ],
-      "description": "Name of the provider driver."
+      ]
     },
-    "providerSpec": {
-      "description": "The provider driver's own section."
-    },
+    "providerSpec": {},
     "secretRef": {
-      "$ref": "#/definitions/SecretReference",
-      "description": "User data of new machines."
+      "$ref": "#/definitions/SecretReference"
     },
     "credentialsSecretRef": {
-      "$ref": "#/definitions/SecretReference",
-      "description": "Credentials for the infrastructure."
+      "$ref": "#/definitions/SecretReference"
     },
     "nodeTemplate": {
       "type": [
@@ -63,8 +58,7 @@ export const machineClassSchema: JsonSchema = {
               "string",
               "number"
             ]
-          },
-          "description": "Resources of a machine."
+          }
         },
         "virtualCapacity": {
           "type": [
@@ -76,44 +70,37 @@ export const machineClassSchema: JsonSchema = {
               "string",
               "number"
             ]
-          },
-          "description": "Resources that are no hardware."
+          }
         },
         "instanceType": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "The infrastructure's type of machine."
+          ]
         },
         "region": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Where it is."
+          ]
         },
         "zone": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Where in the region."
+          ]
         },
         "architecture": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "CPU architecture."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What the autoscaler assumes of a node that does not exist yet."
+      "additionalProperties": false
     }
   },
   "additionalProperties": false,
-  "description": "The recipe for machines of one template: another name is what starts an update.",
   "definitions": {
     "ObjectMeta": {
       "type": [
@@ -131,8 +118,7 @@ export const machineClassSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -144,29 +130,25 @@ export const machineClassSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -174,15 +156,13 @@ export const machineClassSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -191,8 +171,7 @@ export const machineClassSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -201,8 +180,7 @@ export const machineClassSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -225,27 +203,23 @@ export const machineClassSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -269,19 +243,16 @@ export const machineClassSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",

@@ -42,7 +42,6 @@ export const machineDeploymentSchema: JsonSchema = {
     }
   },
   "additionalProperties": false,
-  "description": "The machines of one pool in one zone.",
   "required": [
     "spec"
   ],
@@ -63,8 +62,7 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -76,29 +74,25 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -106,15 +100,13 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -123,8 +115,7 @@ export const machineDeploymentSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -133,8 +124,7 @@ export const machineDeploymentSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -157,27 +147,23 @@ export const machineDeploymentSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -201,19 +187,16 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",
@@ -231,15 +214,12 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Wanted machines. Default 0."
+          ]
         },
         "selector": {
-          "$ref": "#/definitions/LabelSelector",
-          "description": "Its `matchLabels` must be among the template's labels."
+          "$ref": "#/definitions/LabelSelector"
         },
         "template": {
-          "description": "Another `spec.class.name` starts an update.",
           "type": "object",
           "allOf": [
             {
@@ -248,29 +228,25 @@ export const machineDeploymentSchema: JsonSchema = {
           ]
         },
         "strategy": {
-          "$ref": "#/definitions/MachineDeploymentStrategy",
-          "description": "How a changed template reaches the machines."
+          "$ref": "#/definitions/MachineDeploymentStrategy"
         },
         "minReadySeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds. Copied to sets, yet ignored when available machines are counted."
+          ]
         },
         "revisionHistoryLimit": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "How many empty old sets are kept. Default: all."
+          ]
         },
         "paused": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Nothing new is begun while true."
+          ]
         },
         "rollbackTo": {
           "type": [
@@ -282,26 +258,22 @@ export const machineDeploymentSchema: JsonSchema = {
               "type": [
                 "integer",
                 "null"
-              ],
-              "description": "A whole number."
+              ]
             }
           },
-          "additionalProperties": false,
-          "description": "Revision 0 is the previous one."
+          "additionalProperties": false
         },
         "progressDeadlineSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds. Default: no limit."
+          ]
         },
         "autoPreserveFailedMachineMax": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "How many failed machines are kept for inspection. Default 0."
+          ]
         }
       },
       "additionalProperties": false,
@@ -322,8 +294,7 @@ export const machineDeploymentSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "matchExpressions": {
           "type": [
@@ -363,8 +334,7 @@ export const machineDeploymentSchema: JsonSchema = {
           }
         }
       },
-      "additionalProperties": false,
-      "description": "Both parts must hold; an empty selector selects everything."
+      "additionalProperties": false
     },
     "MachineTemplate": {
       "type": [
@@ -400,7 +370,6 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 2h.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "healthTimeout": {
@@ -408,7 +377,6 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 10m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "creationTimeout": {
@@ -416,7 +384,6 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 20m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "inPlaceUpdateTimeout": {
@@ -424,7 +391,6 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 20m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "machinePreserveTimeout": {
@@ -432,32 +398,27 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 96h.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "disableHealthTimeout": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Default false."
+          ]
         },
         "maxEvictRetries": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Default 360."
+          ]
         },
         "nodeConditions": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Types of node conditions that make a machine unhealthy, joined by commas."
+          ]
         },
         "class": {
-          "description": "The recipe it is made by.",
           "type": "object",
           "allOf": [
             {
@@ -469,12 +430,10 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Set once the machine exists at the infrastructure."
+          ]
         },
         "nodeTemplate": {
-          "$ref": "#/definitions/NodeTemplate",
-          "description": "What its node gets."
+          "$ref": "#/definitions/NodeTemplate"
         }
       },
       "additionalProperties": false,
@@ -492,26 +451,22 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`machine.sapcloud.io`."
+          ]
         },
         "kind": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`MachineClass`."
+          ]
         },
         "name": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "In a deployment's template, **another name is what starts an update**."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "Reference from a machine to the recipe it is made by."
+      "additionalProperties": false
     },
     "NodeTemplate": {
       "type": [
@@ -546,8 +501,7 @@ export const machineDeploymentSchema: JsonSchema = {
           "additionalProperties": {}
         }
       },
-      "additionalProperties": false,
-      "description": "What a machine's node gets. Changes are copied to existing sets and machines and never start an update."
+      "additionalProperties": false
     },
     "Taint": {
       "type": [
@@ -565,20 +519,17 @@ export const machineDeploymentSchema: JsonSchema = {
           ]
         },
         "effect": {
-          "type": "string",
-          "description": "`NoSchedule`, `PreferNoSchedule` or `NoExecute`."
+          "type": "string"
         },
         "timeAdded": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
       "additionalProperties": false,
-      "description": "Keeps pods off a node unless they tolerate it.",
       "required": [
         "key",
         "effect"
@@ -600,8 +551,7 @@ export const machineDeploymentSchema: JsonSchema = {
             "RollingUpdate",
             "InPlaceUpdate",
             null
-          ],
-          "description": "Required; anything else fails validation (V-MD-01)."
+          ]
         },
         "inPlaceUpdate": {
           "type": [
@@ -614,16 +564,14 @@ export const machineDeploymentSchema: JsonSchema = {
                 "integer",
                 "string",
                 "null"
-              ],
-              "description": "Additional machines while updating; percentages are rounded up."
+              ]
             },
             "maxUnavailable": {
               "type": [
                 "integer",
                 "string",
                 "null"
-              ],
-              "description": "Machines that may be missing while updating; percentages are rounded down."
+              ]
             },
             "orchestrationType": {
               "type": [
@@ -636,12 +584,10 @@ export const machineDeploymentSchema: JsonSchema = {
                 "auto",
                 "manual",
                 null
-              ],
-              "description": "Who selects nodes: the controller or people. GEP-0031 spells the values in lower case; the shipped controller refuses those."
+              ]
             }
           },
-          "additionalProperties": false,
-          "description": "For type `InPlaceUpdate`. Both limits are required, for orchestration `Manual` too, where they mean nothing."
+          "additionalProperties": false
         },
         "rollingUpdate": {
           "type": [
@@ -654,24 +600,20 @@ export const machineDeploymentSchema: JsonSchema = {
                 "integer",
                 "string",
                 "null"
-              ],
-              "description": "An absolute number, or a percentage such as `25%`; read it with `resolveIntOrPercent`."
+              ]
             },
             "maxUnavailable": {
               "type": [
                 "integer",
                 "string",
                 "null"
-              ],
-              "description": "An absolute number, or a percentage such as `25%`; read it with `resolveIntOrPercent`."
+              ]
             }
           },
-          "additionalProperties": false,
-          "description": "For type `RollingUpdate`."
+          "additionalProperties": false
         }
       },
-      "additionalProperties": false,
-      "description": "How a changed template reaches the machines. There is no default: a deployment without a strategy is never acted on."
+      "additionalProperties": false
     },
     "MachineDeploymentStatus": {
       "type": [
@@ -683,57 +625,49 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Generation that the controller saw last."
+          ]
         },
         "replicas": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Machines of all sets."
+          ]
         },
         "updatedReplicas": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Machines of the current template."
+          ]
         },
         "readyReplicas": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Machines in phase `Running`."
+          ]
         },
         "availableReplicas": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Machines in phase `Running` or `Available`."
+          ]
         },
         "unavailableReplicas": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Wanted machines that are not available."
+          ]
         },
         "preservedFailedReplicas": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Failed machines that are kept for inspection."
+          ]
         },
         "collisionCount": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Enters the template hash after two templates had the same."
+          ]
         },
         "failedMachines": {
           "type": [
@@ -747,8 +681,7 @@ export const machineDeploymentSchema: JsonSchema = {
                 "$ref": "#/definitions/FailedMachine"
               }
             ]
-          },
-          "description": "Machines that failed, and why."
+          }
         },
         "conditions": {
           "type": [
@@ -762,8 +695,7 @@ export const machineDeploymentSchema: JsonSchema = {
                 "$ref": "#/definitions/Condition"
               }
             ]
-          },
-          "description": "Types `Available`, `Progressing`, `ReplicaFailure`, `Frozen`."
+          }
         }
       },
       "additionalProperties": false
@@ -778,30 +710,25 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Of the machine."
+          ]
         },
         "providerID": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Of the machine at the infrastructure."
+          ]
         },
         "ownerRef": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Name of its set."
+          ]
         },
         "lastOperation": {
-          "$ref": "#/definitions/MachineLastOperation",
-          "description": "What failed."
+          "$ref": "#/definitions/MachineLastOperation"
         }
       },
-      "additionalProperties": false,
-      "description": "A machine that failed, as its set and deployment report it."
+      "additionalProperties": false
     },
     "MachineLastOperation": {
       "type": [
@@ -813,8 +740,7 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`Create`, `Update`, `InPlaceUpdate`, `DrainNode`, `HealthCheck` or `Delete`."
+          ]
         },
         "state": {
           "type": [
@@ -826,34 +752,29 @@ export const machineDeploymentSchema: JsonSchema = {
             "Failed",
             "Successful",
             null
-          ],
-          "description": "How far it is."
+          ]
         },
         "description": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "errorCode": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "The provider driver's own."
+          ]
         },
         "lastUpdateTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "When it last moved.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
-      "additionalProperties": false,
-      "description": "What the machine controller did last."
+      "additionalProperties": false
     },
     "Condition": {
       "type": [
@@ -871,15 +792,13 @@ export const machineDeploymentSchema: JsonSchema = {
             "False",
             "Unknown",
             "Progressing"
-          ],
-          "description": "Gardener also writes `Progressing`: not met yet, but within the time it may take."
+          ]
         },
         "lastTransitionTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Moves when `status` (for nodes also: `reason`) changes.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastUpdateTime": {
@@ -887,7 +806,6 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastHeartbeatTime": {
@@ -895,14 +813,12 @@ export const machineDeploymentSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastProbeTime": {
           "anyOf": [
             {
               "type": "string",
-              "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             },
             {
@@ -917,15 +833,13 @@ export const machineDeploymentSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "One word in CamelCase, for machines."
+          ]
         },
         "message": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "codes": {
           "type": [
@@ -934,19 +848,16 @@ export const machineDeploymentSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Kinds of errors, as Gardener classifies them."
+          }
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "The generation that was looked at."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "A named entry in `status.conditions`.",
       "required": [
         "type",
         "status"

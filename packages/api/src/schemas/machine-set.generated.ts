@@ -42,7 +42,6 @@ export const machineSetSchema: JsonSchema = {
     }
   },
   "additionalProperties": false,
-  "description": "The machines of one template. The label `machine-template-hash` tells sets of a deployment apart; the label `node.machine.sapcloud.io/scale-up-disabled` stops a set from creating machines.",
   "required": [
     "spec"
   ],
@@ -63,8 +62,7 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -76,29 +74,25 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -106,15 +100,13 @@ export const machineSetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -123,8 +115,7 @@ export const machineSetSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -133,8 +124,7 @@ export const machineSetSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -157,27 +147,23 @@ export const machineSetSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -201,19 +187,16 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",
@@ -231,34 +214,28 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Wanted machines. Default 0."
+          ]
         },
         "selector": {
-          "$ref": "#/definitions/LabelSelector",
-          "description": "Selects the machines of the set, by the template hash too."
+          "$ref": "#/definitions/LabelSelector"
         },
         "template": {
-          "$ref": "#/definitions/MachineTemplate",
-          "description": "What its machines are made of."
+          "$ref": "#/definitions/MachineTemplate"
         },
         "machineClass": {
-          "$ref": "#/definitions/ClassSpec",
-          "description": "Older place of the class."
+          "$ref": "#/definitions/ClassSpec"
         },
         "minReadySeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds. Ignored when available machines are counted."
+          ]
         },
         "autoPreserveFailedMachineMax": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "How many failed machines are kept for inspection. Default 0."
+          ]
         }
       },
       "additionalProperties": false
@@ -276,8 +253,7 @@ export const machineSetSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "matchExpressions": {
           "type": [
@@ -317,8 +293,7 @@ export const machineSetSchema: JsonSchema = {
           }
         }
       },
-      "additionalProperties": false,
-      "description": "Both parts must hold; an empty selector selects everything."
+      "additionalProperties": false
     },
     "MachineTemplate": {
       "type": [
@@ -354,7 +329,6 @@ export const machineSetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 2h.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "healthTimeout": {
@@ -362,7 +336,6 @@ export const machineSetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 10m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "creationTimeout": {
@@ -370,7 +343,6 @@ export const machineSetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 20m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "inPlaceUpdateTimeout": {
@@ -378,7 +350,6 @@ export const machineSetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 20m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "machinePreserveTimeout": {
@@ -386,32 +357,27 @@ export const machineSetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 96h.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "disableHealthTimeout": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Default false."
+          ]
         },
         "maxEvictRetries": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Default 360."
+          ]
         },
         "nodeConditions": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Types of node conditions that make a machine unhealthy, joined by commas."
+          ]
         },
         "class": {
-          "description": "The recipe it is made by.",
           "type": "object",
           "allOf": [
             {
@@ -423,12 +389,10 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Set once the machine exists at the infrastructure."
+          ]
         },
         "nodeTemplate": {
-          "$ref": "#/definitions/NodeTemplate",
-          "description": "What its node gets."
+          "$ref": "#/definitions/NodeTemplate"
         }
       },
       "additionalProperties": false,
@@ -446,26 +410,22 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`machine.sapcloud.io`."
+          ]
         },
         "kind": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`MachineClass`."
+          ]
         },
         "name": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "In a deployment's template, **another name is what starts an update**."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "Reference from a machine to the recipe it is made by."
+      "additionalProperties": false
     },
     "NodeTemplate": {
       "type": [
@@ -500,8 +460,7 @@ export const machineSetSchema: JsonSchema = {
           "additionalProperties": {}
         }
       },
-      "additionalProperties": false,
-      "description": "What a machine's node gets. Changes are copied to existing sets and machines and never start an update."
+      "additionalProperties": false
     },
     "Taint": {
       "type": [
@@ -519,20 +478,17 @@ export const machineSetSchema: JsonSchema = {
           ]
         },
         "effect": {
-          "type": "string",
-          "description": "`NoSchedule`, `PreferNoSchedule` or `NoExecute`."
+          "type": "string"
         },
         "timeAdded": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
       "additionalProperties": false,
-      "description": "Keeps pods off a node unless they tolerate it.",
       "required": [
         "key",
         "effect"
@@ -548,50 +504,43 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Machines that there are."
+          ]
         },
         "fullyLabeledReplicas": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Machines that have all labels of the template."
+          ]
         },
         "readyReplicas": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Machines in phase `Running`."
+          ]
         },
         "availableReplicas": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Machines in phase `Running` or `Available`."
+          ]
         },
         "preservedFailedReplicas": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Failed machines that are kept for inspection."
+          ]
         },
         "autoPreserveFailedMachineCount": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "How many of them are kept by themselves."
+          ]
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Generation that the controller saw last."
+          ]
         },
         "machineSetCondition": {
           "type": [
@@ -605,12 +554,10 @@ export const machineSetSchema: JsonSchema = {
                 "$ref": "#/definitions/Condition"
               }
             ]
-          },
-          "description": "Conditions sit here, not under `conditions`: types `ReplicaFailure` and `Frozen`."
+          }
         },
         "lastOperation": {
-          "$ref": "#/definitions/MachineLastOperation",
-          "description": "What was done last."
+          "$ref": "#/definitions/MachineLastOperation"
         },
         "failedMachines": {
           "type": [
@@ -624,8 +571,7 @@ export const machineSetSchema: JsonSchema = {
                 "$ref": "#/definitions/FailedMachine"
               }
             ]
-          },
-          "description": "Machines that failed, and why."
+          }
         }
       },
       "additionalProperties": false
@@ -646,15 +592,13 @@ export const machineSetSchema: JsonSchema = {
             "False",
             "Unknown",
             "Progressing"
-          ],
-          "description": "Gardener also writes `Progressing`: not met yet, but within the time it may take."
+          ]
         },
         "lastTransitionTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Moves when `status` (for nodes also: `reason`) changes.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastUpdateTime": {
@@ -662,7 +606,6 @@ export const machineSetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastHeartbeatTime": {
@@ -670,14 +613,12 @@ export const machineSetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastProbeTime": {
           "anyOf": [
             {
               "type": "string",
-              "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             },
             {
@@ -692,15 +633,13 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "One word in CamelCase, for machines."
+          ]
         },
         "message": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "codes": {
           "type": [
@@ -709,19 +648,16 @@ export const machineSetSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Kinds of errors, as Gardener classifies them."
+          }
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "The generation that was looked at."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "A named entry in `status.conditions`.",
       "required": [
         "type",
         "status"
@@ -737,8 +673,7 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`Create`, `Update`, `InPlaceUpdate`, `DrainNode`, `HealthCheck` or `Delete`."
+          ]
         },
         "state": {
           "type": [
@@ -750,34 +685,29 @@ export const machineSetSchema: JsonSchema = {
             "Failed",
             "Successful",
             null
-          ],
-          "description": "How far it is."
+          ]
         },
         "description": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "errorCode": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "The provider driver's own."
+          ]
         },
         "lastUpdateTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "When it last moved.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
-      "additionalProperties": false,
-      "description": "What the machine controller did last."
+      "additionalProperties": false
     },
     "FailedMachine": {
       "type": [
@@ -789,30 +719,25 @@ export const machineSetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Of the machine."
+          ]
         },
         "providerID": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Of the machine at the infrastructure."
+          ]
         },
         "ownerRef": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Name of its set."
+          ]
         },
         "lastOperation": {
-          "$ref": "#/definitions/MachineLastOperation",
-          "description": "What failed."
+          "$ref": "#/definitions/MachineLastOperation"
         }
       },
-      "additionalProperties": false,
-      "description": "A machine that failed, as its set and deployment report it."
+      "additionalProperties": false
     }
   }
 };

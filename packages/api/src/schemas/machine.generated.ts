@@ -42,7 +42,6 @@ export const machineSchema: JsonSchema = {
     }
   },
   "additionalProperties": false,
-  "description": "One machine: what stands behind one node. Its label `node` names the node.",
   "required": [
     "spec"
   ],
@@ -63,8 +62,7 @@ export const machineSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -76,29 +74,25 @@ export const machineSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -106,15 +100,13 @@ export const machineSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -123,8 +115,7 @@ export const machineSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -133,8 +124,7 @@ export const machineSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -157,27 +147,23 @@ export const machineSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -201,19 +187,16 @@ export const machineSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",
@@ -232,7 +215,6 @@ export const machineSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 2h.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "healthTimeout": {
@@ -240,7 +222,6 @@ export const machineSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 10m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "creationTimeout": {
@@ -248,7 +229,6 @@ export const machineSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 20m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "inPlaceUpdateTimeout": {
@@ -256,7 +236,6 @@ export const machineSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 20m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "machinePreserveTimeout": {
@@ -264,32 +243,27 @@ export const machineSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 96h.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "disableHealthTimeout": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Default false."
+          ]
         },
         "maxEvictRetries": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Default 360."
+          ]
         },
         "nodeConditions": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Types of node conditions that make a machine unhealthy, joined by commas."
+          ]
         },
         "class": {
-          "description": "The recipe it is made by.",
           "type": "object",
           "allOf": [
             {
@@ -301,12 +275,10 @@ export const machineSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Set once the machine exists at the infrastructure."
+          ]
         },
         "nodeTemplate": {
-          "$ref": "#/definitions/NodeTemplate",
-          "description": "What its node gets."
+          "$ref": "#/definitions/NodeTemplate"
         }
       },
       "additionalProperties": false,
@@ -324,26 +296,22 @@ export const machineSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`machine.sapcloud.io`."
+          ]
         },
         "kind": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`MachineClass`."
+          ]
         },
         "name": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "In a deployment's template, **another name is what starts an update**."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "Reference from a machine to the recipe it is made by."
+      "additionalProperties": false
     },
     "NodeTemplate": {
       "type": [
@@ -378,8 +346,7 @@ export const machineSchema: JsonSchema = {
           "additionalProperties": {}
         }
       },
-      "additionalProperties": false,
-      "description": "What a machine's node gets. Changes are copied to existing sets and machines and never start an update."
+      "additionalProperties": false
     },
     "Taint": {
       "type": [
@@ -397,20 +364,17 @@ export const machineSchema: JsonSchema = {
           ]
         },
         "effect": {
-          "type": "string",
-          "description": "`NoSchedule`, `PreferNoSchedule` or `NoExecute`."
+          "type": "string"
         },
         "timeAdded": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
       "additionalProperties": false,
-      "description": "Keeps pods off a node unless they tolerate it.",
       "required": [
         "key",
         "effect"
@@ -434,8 +398,7 @@ export const machineSchema: JsonSchema = {
                 "$ref": "#/definitions/Condition"
               }
             ]
-          },
-          "description": "Copy of the node's conditions."
+          }
         },
         "currentStatus": {
           "type": [
@@ -461,22 +424,19 @@ export const machineSchema: JsonSchema = {
                 "InPlaceUpdateSuccessful",
                 "InPlaceUpdateFailed",
                 null
-              ],
-              "description": "Where it stands, in one word."
+              ]
             },
             "timeoutActive": {
               "type": [
                 "boolean",
                 "null"
-              ],
-              "description": "Whether a timeout of this phase is running."
+              ]
             },
             "lastUpdateTime": {
               "type": [
                 "string",
                 "null"
               ],
-              "description": "When the phase last changed: what timeouts count from.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             },
             "preserveExpiryTime": {
@@ -484,23 +444,19 @@ export const machineSchema: JsonSchema = {
                 "string",
                 "null"
               ],
-              "description": "Until when a failed machine is kept.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             }
           },
-          "additionalProperties": false,
-          "description": "Where it stands."
+          "additionalProperties": false
         },
         "lastOperation": {
-          "$ref": "#/definitions/MachineLastOperation",
-          "description": "What the machine controller did last."
+          "$ref": "#/definitions/MachineLastOperation"
         },
         "lastKnownState": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Text of the provider driver's own."
+          ]
         },
         "addresses": {
           "type": [
@@ -522,8 +478,7 @@ export const machineSchema: JsonSchema = {
               "type",
               "address"
             ]
-          },
-          "description": "Under which it is reached."
+          }
         }
       },
       "additionalProperties": false
@@ -544,15 +499,13 @@ export const machineSchema: JsonSchema = {
             "False",
             "Unknown",
             "Progressing"
-          ],
-          "description": "Gardener also writes `Progressing`: not met yet, but within the time it may take."
+          ]
         },
         "lastTransitionTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Moves when `status` (for nodes also: `reason`) changes.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastUpdateTime": {
@@ -560,7 +513,6 @@ export const machineSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastHeartbeatTime": {
@@ -568,14 +520,12 @@ export const machineSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastProbeTime": {
           "anyOf": [
             {
               "type": "string",
-              "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             },
             {
@@ -590,15 +540,13 @@ export const machineSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "One word in CamelCase, for machines."
+          ]
         },
         "message": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "codes": {
           "type": [
@@ -607,19 +555,16 @@ export const machineSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Kinds of errors, as Gardener classifies them."
+          }
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "The generation that was looked at."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "A named entry in `status.conditions`.",
       "required": [
         "type",
         "status"
@@ -635,8 +580,7 @@ export const machineSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`Create`, `Update`, `InPlaceUpdate`, `DrainNode`, `HealthCheck` or `Delete`."
+          ]
         },
         "state": {
           "type": [
@@ -648,34 +592,29 @@ export const machineSchema: JsonSchema = {
             "Failed",
             "Successful",
             null
-          ],
-          "description": "How far it is."
+          ]
         },
         "description": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "errorCode": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "The provider driver's own."
+          ]
         },
         "lastUpdateTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "When it last moved.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
-      "additionalProperties": false,
-      "description": "What the machine controller did last."
+      "additionalProperties": false
     }
   }
 };

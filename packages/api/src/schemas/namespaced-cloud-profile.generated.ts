@@ -45,16 +45,13 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "The parent with the additions."
+      "additionalProperties": false
     }
   },
   "additionalProperties": false,
-  "description": "A project's own additions to a CloudProfile. Image versions that the parent has can only be extended in time (V-NCP-01).",
   "definitions": {
     "ObjectMeta": {
       "type": [
@@ -72,8 +69,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -85,29 +81,25 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -115,15 +107,13 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -132,8 +122,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -142,8 +131,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -166,27 +154,23 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -210,19 +194,16 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",
@@ -240,15 +221,13 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Infrastructure provider."
+          ]
         },
         "caBundle": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Certificates that every machine trusts, as PEM."
+          ]
         },
         "kubernetes": {
           "type": [
@@ -306,16 +285,14 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Passed through."
+          "items": {}
         },
         "volumeTypes": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Passed through."
+          "items": {}
         },
         "seedSelector": {
           "type": [
@@ -340,8 +317,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               ],
               "additionalProperties": {
                 "type": "string"
-              },
-              "description": "Texts by name."
+              }
             },
             "matchExpressions": {
               "type": [
@@ -382,12 +358,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             }
           }
         },
-        "providerConfig": {
-          "description": "The provider extension's own section."
-        },
-        "bastion": {
-          "description": "Passed through."
-        },
+        "providerConfig": {},
+        "bastion": {},
         "limits": {
           "type": [
             "object",
@@ -398,8 +370,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               "type": [
                 "integer",
                 "null"
-              ],
-              "description": "A whole number."
+              ]
             }
           },
           "additionalProperties": false
@@ -409,8 +380,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Passed through."
+          "items": {}
         },
         "parent": {
           "type": [
@@ -426,7 +396,6 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             }
           },
           "additionalProperties": false,
-          "description": "The profile that this one adds to. Every other field is optional.",
           "required": [
             "kind",
             "name"
@@ -454,15 +423,13 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "supported",
             "deprecated",
             null
-          ],
-          "description": "Default: not classified, offered like `supported`."
+          ]
         },
         "expirationDate": {
           "type": [
             "string",
             "null"
           ],
-          "description": "From then on the version can't be chosen any more. Default never.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lifecycle": {
@@ -477,12 +444,10 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/VersionLifecycleStage"
               }
             ]
-          },
-          "description": "When which classification starts; replaces `classification` and `expirationDate` where the landscape uses it."
+          }
         }
       },
       "additionalProperties": false,
-      "description": "A version that can be withdrawn.",
       "required": [
         "version"
       ]
@@ -494,15 +459,13 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "classification": {
-          "type": "string",
-          "description": "`unavailable`, `preview`, `supported`, `deprecated` or `expired`."
+          "type": "string"
         },
         "startTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Absent: it is the first stage.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
@@ -530,8 +493,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "minor",
             "major",
             null
-          ],
-          "description": "How far automatic maintenance moves a pool; unrelated to a pool's `updateStrategy`. Default `major`."
+          ]
         },
         "versions": {
           "type": "array",
@@ -570,15 +532,13 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "supported",
             "deprecated",
             null
-          ],
-          "description": "Default: not classified, offered like `supported`."
+          ]
         },
         "expirationDate": {
           "type": [
             "string",
             "null"
           ],
-          "description": "From then on the version can't be chosen any more. Default never.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lifecycle": {
@@ -593,8 +553,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
                 "$ref": "#/definitions/VersionLifecycleStage"
               }
             ]
-          },
-          "description": "When which classification starts; replaces `classification` and `expirationDate` where the landscape uses it."
+          }
         },
         "architectures": {
           "type": [
@@ -603,8 +562,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "CPU architectures that the image exists for. Default `amd64`."
+          }
         },
         "cri": {
           "type": [
@@ -624,24 +582,20 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Constraint on kubelet versions that run on this image, for example `>= 1.26`."
+          ]
         },
         "capabilityFlavors": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Sets of machine capabilities that the image supports; passed through."
+          "items": {}
         },
         "inPlaceUpdates": {
-          "$ref": "#/definitions/ImageInPlaceUpdates",
-          "description": "Shipped spelling. Absent: not usable for pools that are updated in place."
+          "$ref": "#/definitions/ImageInPlaceUpdates"
         },
         "inPlaceUpdateConfig": {
-          "$ref": "#/definitions/ImageInPlaceUpdates",
-          "description": "GEP-0031 spelling."
+          "$ref": "#/definitions/ImageInPlaceUpdates"
         }
       },
       "additionalProperties": false,
@@ -656,20 +610,17 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "`containerd`. A pool that is updated in place keeps it (V-SHOOT-08)."
+          "type": "string"
         },
         "containerRuntimes": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Additional runtimes such as gVisor; passed through."
+          "items": {}
         }
       },
       "additionalProperties": false,
-      "description": "How containers are run on a node.",
       "required": [
         "name"
       ]
@@ -681,26 +632,22 @@ export const namespacedCloudProfileSchema: JsonSchema = {
       ],
       "properties": {
         "supported": {
-          "type": "boolean",
-          "description": "Pools that are updated in place may use the version only when this is true. Default false."
+          "type": "boolean"
         },
         "minVersionForUpdate": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Lowest current image version from which an existing pool may move to this one. Absent: only new pools may choose it. Compared as `compareVersions(minimum, '<=', current)`: a current version of two parts satisfies every minimum of that minor."
+          ]
         },
         "minVersionForInPlaceUpdate": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Spelling of the minimum in a comment of GEP-0031; read, never written."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "Whether, and from where, an image version can be reached in place.",
       "required": [
         "supported"
       ]
@@ -720,7 +667,6 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "gpu": {
@@ -729,7 +675,6 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -738,32 +683,23 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "usable": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Default true."
+          ]
         },
         "architecture": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Default `amd64`."
+          ]
         },
-        "storage": {
-          "description": "Passed through."
-        },
-        "capabilities": {
-          "description": "Passed through."
-        },
-        "machineControllerManager": {
-          "description": "Settings that pools of this type start from; passed through."
-        }
+        "storage": {},
+        "capabilities": {},
+        "machineControllerManager": {}
       },
       "additionalProperties": false,
       "required": [
@@ -780,15 +716,13 @@ export const namespacedCloudProfileSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Infrastructure provider."
+          ]
         },
         "caBundle": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Certificates that every machine trusts, as PEM."
+          ]
         },
         "kubernetes": {
           "type": [
@@ -846,16 +780,14 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Passed through."
+          "items": {}
         },
         "volumeTypes": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Passed through."
+          "items": {}
         },
         "seedSelector": {
           "type": [
@@ -880,8 +812,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               ],
               "additionalProperties": {
                 "type": "string"
-              },
-              "description": "Texts by name."
+              }
             },
             "matchExpressions": {
               "type": [
@@ -922,12 +853,8 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             }
           }
         },
-        "providerConfig": {
-          "description": "The provider extension's own section."
-        },
-        "bastion": {
-          "description": "Passed through."
-        },
+        "providerConfig": {},
+        "bastion": {},
         "limits": {
           "type": [
             "object",
@@ -938,8 +865,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
               "type": [
                 "integer",
                 "null"
-              ],
-              "description": "A whole number."
+              ]
             }
           },
           "additionalProperties": false
@@ -949,8 +875,7 @@ export const namespacedCloudProfileSchema: JsonSchema = {
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Passed through."
+          "items": {}
         }
       },
       "additionalProperties": false

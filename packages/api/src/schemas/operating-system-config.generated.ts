@@ -42,7 +42,6 @@ export const operatingSystemConfigSchema: JsonSchema = {
     }
   },
   "additionalProperties": false,
-  "description": "What a node runs: files, units, and for in-place pools the versions it must reach.",
   "required": [
     "spec"
   ],
@@ -63,8 +62,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -76,29 +74,25 @@ export const operatingSystemConfigSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -106,15 +100,13 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -123,8 +115,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -133,8 +124,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -157,27 +147,23 @@ export const operatingSystemConfigSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -201,19 +187,16 @@ export const operatingSystemConfigSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",
@@ -231,8 +214,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "The OS extension that is responsible; never changes."
+          ]
         },
         "purpose": {
           "type": [
@@ -243,19 +225,15 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "provision",
             "reconcile",
             null
-          ],
-          "description": "First boot, or every later change; never changes."
+          ]
         },
         "class": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Which of several extensions of a type is responsible."
+          ]
         },
-        "providerConfig": {
-          "description": "The OS extension's own section."
-        },
+        "providerConfig": {},
         "criConfig": {
           "type": [
             "object",
@@ -274,7 +252,6 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "containerd": {}
           },
           "additionalProperties": false,
-          "description": "`containerd` is passed through.",
           "required": [
             "name"
           ]
@@ -291,8 +268,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "$ref": "#/definitions/Unit"
               }
             ]
-          },
-          "description": "Systemd units of the control plane; the extension may add to them by name."
+          }
         },
         "files": {
           "type": [
@@ -306,30 +282,25 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "$ref": "#/definitions/File"
               }
             ]
-          },
-          "description": "Files of the control plane."
+          }
         },
         "inPlaceUpdates": {
-          "$ref": "#/definitions/OperatingSystemConfigInPlaceUpdates",
-          "description": "Shipped spelling."
+          "$ref": "#/definitions/OperatingSystemConfigInPlaceUpdates"
         },
         "osVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "GEP-0031 spelling of `inPlaceUpdates.operatingSystemVersion`."
+          ]
         },
         "kubeletVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "GEP-0031 spelling of `inPlaceUpdates.kubelet`."
+          ]
         },
         "credentialsRotation": {
-          "$ref": "#/definitions/CredentialsRotation",
-          "description": "GEP-0031 spelling of `inPlaceUpdates.credentialsRotation`."
+          "$ref": "#/definitions/CredentialsRotation"
         }
       },
       "additionalProperties": false
@@ -341,8 +312,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "For example `kubelet.service`."
+          "type": "string"
         },
         "command": {
           "type": [
@@ -354,22 +324,19 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "restart",
             "stop",
             null
-          ],
-          "description": "The node agent only ever stops or restarts: `start` acts like `restart`."
+          ]
         },
         "enable": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Default true. False also stops the unit."
+          ]
         },
         "content": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Absent: the unit comes with the operating system."
+          ]
         },
         "dropIns": {
           "type": [
@@ -391,8 +358,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
               "name",
               "content"
             ]
-          },
-          "description": "Files beside the unit that change parts of it."
+          }
         },
         "filePaths": {
           "type": [
@@ -401,12 +367,10 @@ export const operatingSystemConfigSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Files whose change restarts the unit."
+          }
         }
       },
       "additionalProperties": false,
-      "description": "A systemd unit.",
       "required": [
         "name"
       ]
@@ -418,22 +382,19 @@ export const operatingSystemConfigSchema: JsonSchema = {
       ],
       "properties": {
         "path": {
-          "type": "string",
-          "description": "Absolute path on the node."
+          "type": "string"
         },
         "permissions": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "File mode as a number, for example 0o644. Default 0o600."
+          ]
         },
         "hostName": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Only the node of that host name gets the file."
+          ]
         },
         "content": {
           "type": "object",
@@ -497,7 +458,6 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 }
               },
               "additionalProperties": false,
-              "description": "A file out of a container image; binaries arrive this way.",
               "required": [
                 "image",
                 "filePathInImage"
@@ -510,12 +470,10 @@ export const operatingSystemConfigSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false,
-          "description": "Exactly one of `inline`, `secretRef` and `imageRef`."
+          "additionalProperties": false
         }
       },
       "additionalProperties": false,
-      "description": "A file on the node.",
       "required": [
         "path",
         "content"
@@ -528,20 +486,16 @@ export const operatingSystemConfigSchema: JsonSchema = {
       ],
       "properties": {
         "operatingSystemVersion": {
-          "type": "string",
-          "description": "Wanted OS version; may be empty. GEP-0031: `spec.osVersion`."
+          "type": "string"
         },
         "kubelet": {
-          "type": "string",
-          "description": "Wanted kubelet version including the patch. GEP-0031: `spec.kubeletVersion`."
+          "type": "string"
         },
         "credentialsRotation": {
-          "$ref": "#/definitions/CredentialsRotation",
-          "description": "GEP-0031: `spec.credentialsRotation`."
+          "$ref": "#/definitions/CredentialsRotation"
         }
       },
       "additionalProperties": false,
-      "description": "Wanted state of a node that is updated in place. Present only for such pools and purpose `reconcile`; its presence switches the feature on for the node agent.",
       "required": [
         "operatingSystemVersion",
         "kubelet"
@@ -563,7 +517,6 @@ export const operatingSystemConfigSchema: JsonSchema = {
               "anyOf": [
                 {
                   "type": "string",
-                  "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
                   "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
                 },
                 {
@@ -575,8 +528,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false,
-          "description": "Of the cluster: the node gets new client certificates."
+          "additionalProperties": false
         },
         "serviceAccountKey": {
           "type": [
@@ -588,7 +540,6 @@ export const operatingSystemConfigSchema: JsonSchema = {
               "anyOf": [
                 {
                   "type": "string",
-                  "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
                   "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
                 },
                 {
@@ -600,12 +551,10 @@ export const operatingSystemConfigSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false,
-          "description": "The node gets new tokens."
+          "additionalProperties": false
         }
       },
-      "additionalProperties": false,
-      "description": "When the pool's credentials were last asked to rotate. A changed time makes the node agent take the new ones. Both sections are present as soon as one time is known; a time that is not known stays empty."
+      "additionalProperties": false
     },
     "OperatingSystemConfigStatus": {
       "type": [
@@ -646,8 +595,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false,
-          "description": "GEP-0031 shows `osUpdate` as a list of one."
+          "additionalProperties": false
         },
         "extensionUnits": {
           "type": [
@@ -661,8 +609,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "$ref": "#/definitions/Unit"
               }
             ]
-          },
-          "description": "What the extension adds to the units."
+          }
         },
         "extensionFiles": {
           "type": [
@@ -676,12 +623,9 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "$ref": "#/definitions/File"
               }
             ]
-          },
-          "description": "What the extension adds to the files."
+          }
         },
-        "cloudConfig": {
-          "description": "Where the script for the first boot is."
-        },
+        "cloudConfig": {},
         "conditions": {
           "type": [
             "array",
@@ -694,41 +638,31 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "$ref": "#/definitions/Condition"
               }
             ]
-          },
-          "description": "Health of the extension."
+          }
         },
         "lastOperation": {
-          "$ref": "#/definitions/GardenerLastOperation",
-          "description": "What the extension did last."
+          "$ref": "#/definitions/GardenerLastOperation"
         },
         "lastError": {
-          "$ref": "#/definitions/GardenerLastError",
-          "description": "Why it did not succeed."
+          "$ref": "#/definitions/GardenerLastError"
         },
-        "providerStatus": {
-          "description": "The extension's own."
-        },
-        "state": {
-          "description": "The extension's memory for a migration."
-        },
+        "providerStatus": {},
+        "state": {},
         "resources": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Objects that belong to the state."
+          "items": {}
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Generation that the extension saw last."
+          ]
         }
       },
-      "additionalProperties": {},
-      "description": "What the OS extension answers."
+      "additionalProperties": {}
     },
     "OSUpdate": {
       "type": [
@@ -737,8 +671,7 @@ export const operatingSystemConfigSchema: JsonSchema = {
       ],
       "properties": {
         "command": {
-          "type": "string",
-          "description": "Program to run; required (V-EXT-01)."
+          "type": "string"
         },
         "args": {
           "type": [
@@ -747,12 +680,10 @@ export const operatingSystemConfigSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Its arguments."
+          }
         }
       },
       "additionalProperties": false,
-      "description": "A program that updates the operating system: run without a shell.",
       "required": [
         "command"
       ]
@@ -773,15 +704,13 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "False",
             "Unknown",
             "Progressing"
-          ],
-          "description": "Gardener also writes `Progressing`: not met yet, but within the time it may take."
+          ]
         },
         "lastTransitionTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Moves when `status` (for nodes also: `reason`) changes.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastUpdateTime": {
@@ -789,7 +718,6 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastHeartbeatTime": {
@@ -797,14 +725,12 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastProbeTime": {
           "anyOf": [
             {
               "type": "string",
-              "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             },
             {
@@ -819,15 +745,13 @@ export const operatingSystemConfigSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "One word in CamelCase, for machines."
+          ]
         },
         "message": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "codes": {
           "type": [
@@ -836,19 +760,16 @@ export const operatingSystemConfigSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Kinds of errors, as Gardener classifies them."
+          }
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "The generation that was looked at."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "A named entry in `status.conditions`.",
       "required": [
         "type",
         "status"
@@ -877,19 +798,16 @@ export const operatingSystemConfigSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "progress": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Percent."
+          ]
         }
       },
       "additionalProperties": {},
-      "description": "What an extension or gardenlet did last.",
       "required": [
         "type",
         "state"
@@ -917,20 +835,17 @@ export const operatingSystemConfigSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Such as `ERR_INFRA_QUOTA_EXCEEDED`."
+          }
         },
         "lastUpdateTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
       "additionalProperties": {},
-      "description": "Why an operation did not succeed.",
       "required": [
         "description"
       ]

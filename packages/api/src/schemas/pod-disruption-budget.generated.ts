@@ -40,16 +40,14 @@ export const podDisruptionBudgetSchema: JsonSchema = {
             "integer",
             "string",
             "null"
-          ],
-          "description": "An absolute number, or a percentage such as `25%`; read it with `resolveIntOrPercent`."
+          ]
         },
         "maxUnavailable": {
           "type": [
             "integer",
             "string",
             "null"
-          ],
-          "description": "An absolute number, or a percentage such as `25%`; read it with `resolveIntOrPercent`."
+          ]
         },
         "selector": {
           "$ref": "#/definitions/LabelSelector"
@@ -58,8 +56,7 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`IfHealthyBudget` (default) protects pods that aren't ready too; `AlwaysAllow` lets them go."
+          ]
         }
       },
       "additionalProperties": false
@@ -74,36 +71,31 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Evictions that would be granted now."
+          ]
         },
         "currentHealthy": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "desiredHealthy": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "expectedPods": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "disruptedPods": {
           "type": [
@@ -112,7 +104,6 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string",
-            "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
             "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
           }
         },
@@ -135,7 +126,6 @@ export const podDisruptionBudgetSchema: JsonSchema = {
     }
   },
   "additionalProperties": false,
-  "description": "How many pods of an application may be missing at once through evictions.",
   "definitions": {
     "ObjectMeta": {
       "type": [
@@ -153,8 +143,7 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -166,29 +155,25 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -196,15 +181,13 @@ export const podDisruptionBudgetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -213,8 +196,7 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -223,8 +205,7 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -247,27 +228,23 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -291,19 +268,16 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",
@@ -324,8 +298,7 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "matchExpressions": {
           "type": [
@@ -365,8 +338,7 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           }
         }
       },
-      "additionalProperties": false,
-      "description": "Both parts must hold; an empty selector selects everything."
+      "additionalProperties": false
     },
     "Condition": {
       "type": [
@@ -384,15 +356,13 @@ export const podDisruptionBudgetSchema: JsonSchema = {
             "False",
             "Unknown",
             "Progressing"
-          ],
-          "description": "Gardener also writes `Progressing`: not met yet, but within the time it may take."
+          ]
         },
         "lastTransitionTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Moves when `status` (for nodes also: `reason`) changes.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastUpdateTime": {
@@ -400,7 +370,6 @@ export const podDisruptionBudgetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastHeartbeatTime": {
@@ -408,14 +377,12 @@ export const podDisruptionBudgetSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastProbeTime": {
           "anyOf": [
             {
               "type": "string",
-              "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             },
             {
@@ -430,15 +397,13 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "One word in CamelCase, for machines."
+          ]
         },
         "message": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "codes": {
           "type": [
@@ -447,19 +412,16 @@ export const podDisruptionBudgetSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Kinds of errors, as Gardener classifies them."
+          }
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "The generation that was looked at."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "A named entry in `status.conditions`.",
       "required": [
         "type",
         "status"

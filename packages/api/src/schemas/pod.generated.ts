@@ -37,7 +37,6 @@ export const podSchema: JsonSchema = {
     }
   },
   "additionalProperties": false,
-  "description": "The Pod fields that matter for draining and for declared features.",
   "definitions": {
     "ObjectMeta": {
       "type": [
@@ -55,8 +54,7 @@ export const podSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -68,29 +66,25 @@ export const podSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -98,15 +92,13 @@ export const podSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -115,8 +107,7 @@ export const podSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -125,8 +116,7 @@ export const podSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -149,27 +139,23 @@ export const podSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -193,19 +179,16 @@ export const podSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",
@@ -223,8 +206,7 @@ export const podSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Where it runs; absent until scheduled."
+          ]
         },
         "containers": {
           "type": [
@@ -292,12 +274,10 @@ export const podSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "False: the pod has a user namespace of its own."
+          ]
         },
         "resources": {
-          "$ref": "#/definitions/ResourceRequirements",
-          "description": "Resources of the pod as a whole."
+          "$ref": "#/definitions/ResourceRequirements"
         },
         "restartPolicy": {
           "type": [
@@ -309,8 +289,7 @@ export const podSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Higher is more important."
+          ]
         },
         "priorityClassName": {
           "type": [
@@ -322,8 +301,7 @@ export const podSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Default 30."
+          ]
         },
         "nodeSelector": {
           "type": [
@@ -332,8 +310,7 @@ export const podSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "tolerations": {
           "type": [
@@ -398,8 +375,7 @@ export const podSchema: JsonSchema = {
                       "null"
                     ],
                     "items": {
-                      "type": "integer",
-                      "description": "A whole number."
+                      "type": "integer"
                     }
                   }
                 },
@@ -411,8 +387,7 @@ export const podSchema: JsonSchema = {
             "required": [
               "action"
             ]
-          },
-          "description": "KEP-5532: what a container's exit does to the pod."
+          }
         },
         "resources": {
           "$ref": "#/definitions/ResourceRequirements"
@@ -470,7 +445,6 @@ export const podSchema: JsonSchema = {
               "string",
               "number"
             ],
-            "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
             "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
           }
         },
@@ -484,7 +458,6 @@ export const podSchema: JsonSchema = {
               "string",
               "number"
             ],
-            "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
             "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
           }
         },
@@ -542,7 +515,6 @@ export const podSchema: JsonSchema = {
                 "number",
                 "null"
               ],
-              "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
               "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
             }
           }
@@ -601,8 +573,7 @@ export const podSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         }
       },
       "additionalProperties": false
@@ -664,7 +635,6 @@ export const podSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       }
@@ -685,15 +655,13 @@ export const podSchema: JsonSchema = {
             "False",
             "Unknown",
             "Progressing"
-          ],
-          "description": "Gardener also writes `Progressing`: not met yet, but within the time it may take."
+          ]
         },
         "lastTransitionTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Moves when `status` (for nodes also: `reason`) changes.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastUpdateTime": {
@@ -701,7 +669,6 @@ export const podSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastHeartbeatTime": {
@@ -709,14 +676,12 @@ export const podSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastProbeTime": {
           "anyOf": [
             {
               "type": "string",
-              "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             },
             {
@@ -731,15 +696,13 @@ export const podSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "One word in CamelCase, for machines."
+          ]
         },
         "message": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "codes": {
           "type": [
@@ -748,19 +711,16 @@ export const podSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Kinds of errors, as Gardener classifies them."
+          }
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "The generation that was looked at."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "A named entry in `status.conditions`.",
       "required": [
         "type",
         "status"

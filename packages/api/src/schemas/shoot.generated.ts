@@ -42,7 +42,6 @@ export const shootSchema: JsonSchema = {
     }
   },
   "additionalProperties": false,
-  "description": "A Kubernetes cluster that Gardener manages.",
   "required": [
     "spec"
   ],
@@ -63,8 +62,7 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -76,29 +74,25 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -106,15 +100,13 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -123,8 +115,7 @@ export const shootSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -133,8 +124,7 @@ export const shootSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -157,27 +147,23 @@ export const shootSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -201,19 +187,16 @@ export const shootSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",
@@ -281,8 +264,7 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Older way to name the CloudProfile."
+          ]
         },
         "region": {
           "type": [
@@ -310,8 +292,7 @@ export const shootSchema: JsonSchema = {
               "items": {}
             }
           },
-          "additionalProperties": false,
-          "description": "A hibernated cluster has no nodes; pending updates are forgotten (S-04)."
+          "additionalProperties": false
         },
         "systemComponents": {
           "type": [
@@ -332,15 +313,13 @@ export const shootSchema: JsonSchema = {
                   ]
                 }
               },
-              "additionalProperties": {},
-              "description": "Can't be switched while pools are updated in place, below Kubernetes 1.34 or with kube-proxy in mode IPVS (V-SHOOT-17)."
+              "additionalProperties": {}
             }
           },
           "additionalProperties": {}
         }
       },
       "additionalProperties": {},
-      "description": "What a user asks for. Only what matters to updates is typed.",
       "required": [
         "provider"
       ]
@@ -355,12 +334,10 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Version of the control plane, and of every pool without its own."
+          ]
         },
         "kubelet": {
-          "$ref": "#/definitions/KubeletConfig",
-          "description": "Default for pools without their own section."
+          "$ref": "#/definitions/KubeletConfig"
         },
         "kubeProxy": {
           "type": [
@@ -372,15 +349,13 @@ export const shootSchema: JsonSchema = {
               "type": [
                 "boolean",
                 "null"
-              ],
-              "description": "Default true."
+              ]
             },
             "mode": {
               "type": [
                 "string",
                 "null"
-              ],
-              "description": "`IPTables` (default), `NFTables` or `IPVS`."
+              ]
             }
           },
           "additionalProperties": {}
@@ -398,8 +373,7 @@ export const shootSchema: JsonSchema = {
           "$ref": "#/definitions/KubeletReserved"
         },
         "systemReserved": {
-          "$ref": "#/definitions/KubeletReserved",
-          "description": "Part of the API until Gardener 1.141; ignored since."
+          "$ref": "#/definitions/KubeletReserved"
         },
         "evictionHard": {
           "$ref": "#/definitions/KubeletEviction"
@@ -418,22 +392,19 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "evictionMaxPodGracePeriod": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "cpuManagerPolicy": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`none` or `static`. A change updates nodes in place, and the node agent deletes the kubelet's CPU state."
+          ]
         },
         "featureGates": {
           "type": [
@@ -448,8 +419,7 @@ export const shootSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Default true, set by the server where a pool has its own section."
+          ]
         },
         "memorySwap": {
           "type": [
@@ -470,15 +440,13 @@ export const shootSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "podPidsLimit": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "containerLogMaxSize": {
           "type": [
@@ -486,15 +454,13 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "containerLogMaxFiles": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "cpuCFSQuota": {
           "type": [
@@ -507,7 +473,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageMaximumGCAge": {
@@ -515,22 +480,19 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageGCHighThresholdPercent": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Percent of the disk."
+          ]
         },
         "imageGCLowThresholdPercent": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Percent of the disk."
+          ]
         },
         "imagePullCredentialsVerificationPolicy": {
           "type": [
@@ -557,22 +519,19 @@ export const shootSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "registryPullQPS": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Pulls per second."
+          ]
         },
         "registryBurst": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "protectKernelDefaults": {
           "type": [
@@ -597,12 +556,10 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         }
       },
-      "additionalProperties": false,
-      "description": "Kubelet settings of a pool or a Shoot. Only `kubeReserved`, `evictionHard` and `cpuManagerPolicy` start an in-place update; all others are applied at once."
+      "additionalProperties": false
     },
     "KubeletReserved": {
       "type": [
@@ -616,7 +573,6 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -625,7 +581,6 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "ephemeralStorage": {
@@ -634,7 +589,6 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "pid": {
@@ -643,12 +597,10 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         }
       },
-      "additionalProperties": false,
-      "description": "Resources kept for Kubernetes components. A change of `kubeReserved` updates nodes in place."
+      "additionalProperties": false
     },
     "KubeletEviction": {
       "type": [
@@ -687,8 +639,7 @@ export const shootSchema: JsonSchema = {
           ]
         }
       },
-      "additionalProperties": false,
-      "description": "Eviction thresholds: each a quantity or a percentage. A change of `evictionHard` updates nodes in place."
+      "additionalProperties": false
     },
     "KubeletEvictionGracePeriod": {
       "type": [
@@ -701,7 +652,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageFSAvailable": {
@@ -709,7 +659,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageFSInodesFree": {
@@ -717,7 +666,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "nodeFSAvailable": {
@@ -725,7 +673,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "nodeFSInodesFree": {
@@ -733,12 +680,10 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         }
       },
-      "additionalProperties": false,
-      "description": "How long a soft threshold may be exceeded before pods are evicted."
+      "additionalProperties": false
     },
     "KubeletEvictionMinimumReclaim": {
       "type": [
@@ -752,7 +697,6 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "imageFSAvailable": {
@@ -761,7 +705,6 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "imageFSInodesFree": {
@@ -770,7 +713,6 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "nodeFSAvailable": {
@@ -779,7 +721,6 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "nodeFSInodesFree": {
@@ -788,12 +729,10 @@ export const shootSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         }
       },
-      "additionalProperties": false,
-      "description": "How much an eviction frees at least."
+      "additionalProperties": false
     },
     "ShootWorker": {
       "type": [
@@ -808,31 +747,27 @@ export const shootSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "maximum": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "maxSurge": {
           "type": [
             "integer",
             "string",
             "null"
-          ],
-          "description": "Default: rolling 1, `AutoInPlaceUpdate` 0; refused for `ManualInPlaceUpdate` (V-SHOOT-21)."
+          ]
         },
         "maxUnavailable": {
           "type": [
             "integer",
             "string",
             "null"
-          ],
-          "description": "Default: rolling 0, `AutoInPlaceUpdate` 1; refused for `ManualInPlaceUpdate` (V-SHOOT-21)."
+          ]
         },
         "updateStrategy": {
           "type": [
@@ -844,8 +779,7 @@ export const shootSchema: JsonSchema = {
             "AutoInPlaceUpdate",
             "ManualInPlaceUpdate",
             null
-          ],
-          "description": "Default `AutoRollingUpdate`."
+          ]
         },
         "machine": {
           "type": "object",
@@ -864,7 +798,6 @@ export const shootSchema: JsonSchema = {
             }
           },
           "additionalProperties": false,
-          "description": "A pool that is updated in place keeps its machine type (V-SHOOT-06).",
           "required": [
             "type"
           ]
@@ -885,20 +818,16 @@ export const shootSchema: JsonSchema = {
               "$ref": "#/definitions/KubeletConfig"
             }
           },
-          "additionalProperties": false,
-          "description": "What is absent here is inherited from `spec.kubernetes`; `kubelet` as a whole, never field by field."
+          "additionalProperties": false
         },
         "machineControllerManager": {
-          "$ref": "#/definitions/MachineControllerManagerSettings",
-          "description": "Error paths upstream call it `machineControllerManagerSettings`."
+          "$ref": "#/definitions/MachineControllerManagerSettings"
         },
         "cri": {
-          "$ref": "#/definitions/ContainerRuntimeInterface",
-          "description": "Default containerd."
+          "$ref": "#/definitions/ContainerRuntimeInterface"
         },
         "volume": {
-          "$ref": "#/definitions/Volume",
-          "description": "A pool that is updated in place keeps its volume (V-SHOOT-09)."
+          "$ref": "#/definitions/Volume"
         },
         "dataVolumes": {
           "type": [
@@ -936,8 +865,7 @@ export const shootSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -946,8 +874,7 @@ export const shootSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "taints": {
           "type": [
@@ -976,15 +903,10 @@ export const shootSchema: JsonSchema = {
               ]
             }
           },
-          "additionalProperties": false,
-          "description": "Whether system components may run here. Default true."
+          "additionalProperties": false
         },
-        "clusterAutoscaler": {
-          "description": "Passed through."
-        },
-        "providerConfig": {
-          "description": "The provider extension's own section."
-        },
+        "clusterAutoscaler": {},
+        "providerConfig": {},
         "caBundle": {
           "type": [
             "string",
@@ -995,8 +917,7 @@ export const shootSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "For the cluster autoscaler: higher is preferred."
+          ]
         },
         "sysctls": {
           "type": [
@@ -1005,15 +926,11 @@ export const shootSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
-        "controlPlane": {
-          "description": "Passed through."
-        }
+        "controlPlane": {}
       },
       "additionalProperties": false,
-      "description": "A worker pool of a Shoot. While its in-place update is pending, nothing in it can be changed (V-SHOOT-18).",
       "required": [
         "name",
         "machine"
@@ -1029,22 +946,17 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Default: the first image of the CloudProfile that fits. A pool that is updated in place keeps it (V-SHOOT-07)."
+          ]
         },
         "version": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Default: the highest version that fits. A pool that is updated in place never goes back (V-SHOOT-15)."
+          ]
         },
-        "providerConfig": {
-          "description": "Counts when it is asked whether the image changed (V-ADM-04)."
-        }
+        "providerConfig": {}
       },
-      "additionalProperties": false,
-      "description": "The operating system image of a pool."
+      "additionalProperties": false
     },
     "MachineControllerManagerSettings": {
       "type": [
@@ -1057,7 +969,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "How long draining may take. Default 2h.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "machineHealthTimeout": {
@@ -1065,7 +976,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "How long a machine may be unhealthy before it counts as failed. Default 10m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "machineCreationTimeout": {
@@ -1073,7 +983,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 20m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "machinePreserveTimeout": {
@@ -1081,15 +990,13 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "How long a preserved machine is kept. Default 96h.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "maxEvictRetries": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "How often evicting a pod is tried. Default 360."
+          ]
         },
         "nodeConditions": {
           "type": [
@@ -1098,34 +1005,29 @@ export const shootSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Types of node conditions that make a machine unhealthy."
+          }
         },
         "autoPreserveFailedMachineMax": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "How many failed machines are kept for inspection. Default 0."
+          ]
         },
         "inPlaceUpdateTimeout": {
           "type": [
             "string",
             "null"
           ],
-          "description": "How long an in-place update may take before it counts as failed. Default 20m. Only for pools that are updated in place.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "disableHealthTimeout": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Never declare an unhealthy machine failed. Default true for pools that are updated in place, and only allowed there."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "How the machine controller treats the machines of a pool. Defaults are those of the machine controller."
+      "additionalProperties": false
     },
     "ContainerRuntimeInterface": {
       "type": [
@@ -1134,20 +1036,17 @@ export const shootSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "`containerd`. A pool that is updated in place keeps it (V-SHOOT-08)."
+          "type": "string"
         },
         "containerRuntimes": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Additional runtimes such as gVisor; passed through."
+          "items": {}
         }
       },
       "additionalProperties": false,
-      "description": "How containers are run on a node.",
       "required": [
         "name"
       ]
@@ -1174,8 +1073,7 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Digits and `Gi` (V-SHOOT-38)."
+          ]
         },
         "encrypted": {
           "type": [
@@ -1184,8 +1082,7 @@ export const shootSchema: JsonSchema = {
           ]
         }
       },
-      "additionalProperties": false,
-      "description": "A disk."
+      "additionalProperties": false
     },
     "Taint": {
       "type": [
@@ -1203,20 +1100,17 @@ export const shootSchema: JsonSchema = {
           ]
         },
         "effect": {
-          "type": "string",
-          "description": "`NoSchedule`, `PreferNoSchedule` or `NoExecute`."
+          "type": "string"
         },
         "timeAdded": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
       "additionalProperties": false,
-      "description": "Keeps pods off a node unless they tolerate it.",
       "required": [
         "key",
         "effect"
@@ -1229,8 +1123,7 @@ export const shootSchema: JsonSchema = {
       ],
       "properties": {
         "inPlaceUpdates": {
-          "$ref": "#/definitions/ShootInPlaceUpdatesStatus",
-          "description": "Shipped spelling of the pending pools."
+          "$ref": "#/definitions/ShootInPlaceUpdatesStatus"
         },
         "pendingWorkersInPlaceUpdate": {
           "type": [
@@ -1239,8 +1132,7 @@ export const shootSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "GEP-0031 spelling of the pending pools, both kinds in one list."
+          }
         },
         "credentials": {
           "type": [
@@ -1304,8 +1196,7 @@ export const shootSchema: JsonSchema = {
               }
             }
           },
-          "additionalProperties": false,
-          "description": "For the operation `rollout-workers`; never names a pool that is updated in place."
+          "additionalProperties": false
         },
         "constraints": {
           "type": [
@@ -1319,8 +1210,7 @@ export const shootSchema: JsonSchema = {
                 "$ref": "#/definitions/Condition"
               }
             ]
-          },
-          "description": "Among them `ManualInPlaceWorkersUpdated`, listed only while manual pools are pending (S-07)."
+          }
         },
         "conditions": {
           "type": [
@@ -1343,8 +1233,7 @@ export const shootSchema: JsonSchema = {
           ]
         },
         "lastOperation": {
-          "$ref": "#/definitions/GardenerLastOperation",
-          "description": "Types `Create`, `Reconcile`, `Delete`, `Migrate`, `Restore`; states `Processing`, `Succeeded`, `Error`, `Failed`, `Pending`, `Aborted`."
+          "$ref": "#/definitions/GardenerLastOperation"
         },
         "lastErrors": {
           "type": [
@@ -1357,12 +1246,10 @@ export const shootSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         }
       },
-      "additionalProperties": {},
-      "description": "What was observed. Only what matters to updates is typed."
+      "additionalProperties": {}
     },
     "ShootInPlaceUpdatesStatus": {
       "type": [
@@ -1383,8 +1270,7 @@ export const shootSchema: JsonSchema = {
               ],
               "items": {
                 "type": "string"
-              },
-              "description": "Orchestrated by the controller; cleared when the Worker is ready."
+              }
             },
             "manualInPlaceUpdate": {
               "type": [
@@ -1393,16 +1279,13 @@ export const shootSchema: JsonSchema = {
               ],
               "items": {
                 "type": "string"
-              },
-              "description": "Orchestrated by people; each name goes when its pool's hash is recorded."
+              }
             }
           },
-          "additionalProperties": false,
-          "description": "Pool names in order of first appearance."
+          "additionalProperties": false
         }
       },
-      "additionalProperties": false,
-      "description": "Pools whose in-place update is running. Removed entirely when nothing is pending."
+      "additionalProperties": false
     },
     "CredentialRotation": {
       "type": [
@@ -1421,8 +1304,7 @@ export const shootSchema: JsonSchema = {
                 "Prepared",
                 "Completing",
                 "Completed"
-              ],
-              "description": "Phase of a credential's rotation."
+              ]
             },
             {
               "type": "string",
@@ -1431,15 +1313,13 @@ export const shootSchema: JsonSchema = {
             {
               "type": "null"
             }
-          ],
-          "description": "Absent or empty: never rotated."
+          ]
         },
         "lastInitiationTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastInitiationFinishedTime": {
@@ -1447,7 +1327,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastCompletionTriggeredTime": {
@@ -1455,7 +1334,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastCompletionTime": {
@@ -1463,7 +1341,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "pendingWorkersRollouts": {
@@ -1478,19 +1355,16 @@ export const shootSchema: JsonSchema = {
                 "$ref": "#/definitions/PendingWorkersRollout"
               }
             ]
-          },
-          "description": "Pools parked out of this rotation; not those whose in-place update is pending."
+          }
         },
         "autoCompleteAfterPrepared": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Of the etcd encryption key: completes by itself."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "Progress of one credential's rotation."
+      "additionalProperties": false
     },
     "PendingWorkersRollout": {
       "type": [
@@ -1506,12 +1380,10 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "The time that still holds for the pool. Absent: none does.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
       "additionalProperties": false,
-      "description": "A pool parked out of a rollout.",
       "required": [
         "name"
       ]
@@ -1532,15 +1404,13 @@ export const shootSchema: JsonSchema = {
             "False",
             "Unknown",
             "Progressing"
-          ],
-          "description": "Gardener also writes `Progressing`: not met yet, but within the time it may take."
+          ]
         },
         "lastTransitionTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Moves when `status` (for nodes also: `reason`) changes.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastUpdateTime": {
@@ -1548,7 +1418,6 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastHeartbeatTime": {
@@ -1556,14 +1425,12 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastProbeTime": {
           "anyOf": [
             {
               "type": "string",
-              "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             },
             {
@@ -1578,15 +1445,13 @@ export const shootSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "One word in CamelCase, for machines."
+          ]
         },
         "message": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "codes": {
           "type": [
@@ -1595,19 +1460,16 @@ export const shootSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Kinds of errors, as Gardener classifies them."
+          }
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "The generation that was looked at."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "A named entry in `status.conditions`.",
       "required": [
         "type",
         "status"
@@ -1636,19 +1498,16 @@ export const shootSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "progress": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Percent."
+          ]
         }
       },
       "additionalProperties": {},
-      "description": "What an extension or gardenlet did last.",
       "required": [
         "type",
         "state"

@@ -42,7 +42,6 @@ export const workerSchema: JsonSchema = {
     }
   },
   "additionalProperties": false,
-  "description": "What gardenlet asks a provider extension to run.",
   "required": [
     "spec"
   ],
@@ -63,8 +62,7 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Prefix of a name that the server makes."
+          ]
         },
         "namespace": {
           "type": [
@@ -76,29 +74,25 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "A recreated object of the same name has another."
+          ]
         },
         "resourceVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For optimistic locking: compare for equality only."
+          ]
         },
         "generation": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Rises with every change of the desired state."
+          ]
         },
         "creationTimestamp": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionTimestamp": {
@@ -106,15 +100,13 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Deletion was requested; it waits for the finalizers.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "deletionGracePeriodSeconds": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "labels": {
           "type": [
@@ -123,8 +115,7 @@ export const workerSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "annotations": {
           "type": [
@@ -133,8 +124,7 @@ export const workerSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Texts by name."
+          }
         },
         "ownerReferences": {
           "type": [
@@ -157,27 +147,23 @@ export const workerSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Each holds the object back from deletion."
+          }
         },
         "managedFields": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Of server-side apply; passed through."
+          "items": {}
         },
         "selfLink": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "No longer filled."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "What every Kubernetes object carries."
+      "additionalProperties": false
     },
     "OwnerReference": {
       "type": [
@@ -201,19 +187,16 @@ export const workerSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "At most one manages an object."
+          ]
         },
         "blockOwnerDeletion": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "The owner's deletion in the foreground waits for it."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "The object that this one belongs to.",
       "required": [
         "apiVersion",
         "kind",
@@ -228,22 +211,18 @@ export const workerSchema: JsonSchema = {
       ],
       "properties": {
         "type": {
-          "type": "string",
-          "description": "Infrastructure provider; never changes."
+          "type": "string"
         },
         "class": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Which of several extensions of a type is responsible."
+          ]
         },
         "region": {
-          "type": "string",
-          "description": "Never changes."
+          "type": "string"
         },
         "secretRef": {
-          "description": "Credentials for the infrastructure.",
           "type": "object",
           "allOf": [
             {
@@ -251,18 +230,13 @@ export const workerSchema: JsonSchema = {
             }
           ]
         },
-        "providerConfig": {
-          "description": "The provider extension's own section."
-        },
-        "infrastructureProviderStatus": {
-          "description": "What the infrastructure extension left for this one."
-        },
+        "providerConfig": {},
+        "infrastructureProviderStatus": {},
         "sshPublicKey": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Base64."
+          ]
         },
         "pools": {
           "type": "array",
@@ -273,8 +247,7 @@ export const workerSchema: JsonSchema = {
                 "$ref": "#/definitions/WorkerPool"
               }
             ]
-          },
-          "description": "Merged by name."
+          }
         }
       },
       "additionalProperties": false,
@@ -313,34 +286,28 @@ export const workerSchema: JsonSchema = {
       ],
       "properties": {
         "name": {
-          "type": "string",
-          "description": "Name of the pool in the Shoot."
+          "type": "string"
         },
         "machineType": {
-          "type": "string",
-          "description": "The infrastructure's type of machine."
+          "type": "string"
         },
         "minimum": {
-          "type": "integer",
-          "description": "Fewest machines, of all zones together."
+          "type": "integer"
         },
         "maximum": {
-          "type": "integer",
-          "description": "Most machines, of all zones together."
+          "type": "integer"
         },
         "maxSurge": {
           "type": [
             "integer",
             "string"
-          ],
-          "description": "Required here: pools of strategy `ManualInPlaceUpdate` arrive as 0."
+          ]
         },
         "maxUnavailable": {
           "type": [
             "integer",
             "string"
-          ],
-          "description": "Required here: pools of strategy `ManualInPlaceUpdate` arrive as 0."
+          ]
         },
         "machineImage": {
           "type": "object",
@@ -353,7 +320,6 @@ export const workerSchema: JsonSchema = {
             }
           },
           "additionalProperties": false,
-          "description": "Operating system; the version is part of the in-place hash (S-01).",
           "required": [
             "name",
             "version"
@@ -369,34 +335,28 @@ export const workerSchema: JsonSchema = {
             "AutoInPlaceUpdate",
             "ManualInPlaceUpdate",
             null
-          ],
-          "description": "Default `AutoRollingUpdate`."
+          ]
         },
         "kubernetesVersion": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Effective version, always filled by gardenlet."
+          ]
         },
         "kubeletConfig": {
-          "$ref": "#/definitions/KubeletConfig",
-          "description": "Effective kubelet settings, shipped spelling."
+          "$ref": "#/definitions/KubeletConfig"
         },
         "kubelet": {
-          "$ref": "#/definitions/KubeletConfig",
-          "description": "Effective kubelet settings, GEP-0031 spelling."
+          "$ref": "#/definitions/KubeletConfig"
         },
         "machineControllerManager": {
-          "$ref": "#/definitions/MachineControllerManagerSettings",
-          "description": "As in the Shoot."
+          "$ref": "#/definitions/MachineControllerManagerSettings"
         },
         "nodeAgentSecretName": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`gardener-node-agent-<pool>` for pools that are updated in place; others get a content hash suffix."
+          ]
         },
         "userDataSecretRef": {
           "type": [
@@ -418,7 +378,6 @@ export const workerSchema: JsonSchema = {
             }
           },
           "additionalProperties": false,
-          "description": "Where the script is that a new machine runs first.",
           "required": [
             "name",
             "key"
@@ -428,8 +387,7 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "CPU architecture; `amd64` or `arm64` (V-EXT-02)."
+          ]
         },
         "zones": {
           "type": [
@@ -438,8 +396,7 @@ export const workerSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "One MachineDeployment each."
+          }
         },
         "labels": {
           "type": [
@@ -448,8 +405,7 @@ export const workerSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Of every node."
+          }
         },
         "annotations": {
           "type": [
@@ -458,8 +414,7 @@ export const workerSchema: JsonSchema = {
           ],
           "additionalProperties": {
             "type": "string"
-          },
-          "description": "Of every node."
+          }
         },
         "taints": {
           "type": [
@@ -473,12 +428,10 @@ export const workerSchema: JsonSchema = {
                 "$ref": "#/definitions/Taint"
               }
             ]
-          },
-          "description": "Of every node."
+          }
         },
         "volume": {
-          "$ref": "#/definitions/Volume",
-          "description": "Root disk."
+          "$ref": "#/definitions/Volume"
         },
         "dataVolumes": {
           "type": [
@@ -492,19 +445,15 @@ export const workerSchema: JsonSchema = {
                 "$ref": "#/definitions/Volume"
               }
             ]
-          },
-          "description": "Further disks."
+          }
         },
         "kubeletDataVolumeName": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Data volume that the kubelet keeps its data on."
+          ]
         },
-        "providerConfig": {
-          "description": "The provider extension's own section."
-        },
+        "providerConfig": {},
         "nodeTemplate": {
           "type": [
             "object",
@@ -518,8 +467,7 @@ export const workerSchema: JsonSchema = {
               ],
               "additionalProperties": {
                 "type": "string"
-              },
-              "description": "Texts by name."
+              }
             },
             "virtualCapacity": {
               "type": [
@@ -528,26 +476,20 @@ export const workerSchema: JsonSchema = {
               ],
               "additionalProperties": {
                 "type": "string"
-              },
-              "description": "Texts by name."
+              }
             }
           },
-          "additionalProperties": false,
-          "description": "What the autoscaler assumes of a node that does not exist yet."
+          "additionalProperties": false
         },
-        "clusterAutoscaler": {
-          "description": "Passed through."
-        },
+        "clusterAutoscaler": {},
         "priority": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "For the cluster autoscaler: higher is preferred."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "A pool as the provider extension sees it: every inherited value filled in.",
       "required": [
         "name",
         "machineType",
@@ -568,8 +510,7 @@ export const workerSchema: JsonSchema = {
           "$ref": "#/definitions/KubeletReserved"
         },
         "systemReserved": {
-          "$ref": "#/definitions/KubeletReserved",
-          "description": "Part of the API until Gardener 1.141; ignored since."
+          "$ref": "#/definitions/KubeletReserved"
         },
         "evictionHard": {
           "$ref": "#/definitions/KubeletEviction"
@@ -588,22 +529,19 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "evictionMaxPodGracePeriod": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Seconds."
+          ]
         },
         "cpuManagerPolicy": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "`none` or `static`. A change updates nodes in place, and the node agent deletes the kubelet's CPU state."
+          ]
         },
         "featureGates": {
           "type": [
@@ -618,8 +556,7 @@ export const workerSchema: JsonSchema = {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Default true, set by the server where a pool has its own section."
+          ]
         },
         "memorySwap": {
           "type": [
@@ -640,15 +577,13 @@ export const workerSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "podPidsLimit": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "containerLogMaxSize": {
           "type": [
@@ -656,15 +591,13 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "containerLogMaxFiles": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "cpuCFSQuota": {
           "type": [
@@ -677,7 +610,6 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageMaximumGCAge": {
@@ -685,22 +617,19 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageGCHighThresholdPercent": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Percent of the disk."
+          ]
         },
         "imageGCLowThresholdPercent": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Percent of the disk."
+          ]
         },
         "imagePullCredentialsVerificationPolicy": {
           "type": [
@@ -727,22 +656,19 @@ export const workerSchema: JsonSchema = {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "registryPullQPS": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Pulls per second."
+          ]
         },
         "registryBurst": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "A whole number."
+          ]
         },
         "protectKernelDefaults": {
           "type": [
@@ -767,12 +693,10 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         }
       },
-      "additionalProperties": false,
-      "description": "Kubelet settings of a pool or a Shoot. Only `kubeReserved`, `evictionHard` and `cpuManagerPolicy` start an in-place update; all others are applied at once."
+      "additionalProperties": false
     },
     "KubeletReserved": {
       "type": [
@@ -786,7 +710,6 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "memory": {
@@ -795,7 +718,6 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "ephemeralStorage": {
@@ -804,7 +726,6 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "pid": {
@@ -813,12 +734,10 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         }
       },
-      "additionalProperties": false,
-      "description": "Resources kept for Kubernetes components. A change of `kubeReserved` updates nodes in place."
+      "additionalProperties": false
     },
     "KubeletEviction": {
       "type": [
@@ -857,8 +776,7 @@ export const workerSchema: JsonSchema = {
           ]
         }
       },
-      "additionalProperties": false,
-      "description": "Eviction thresholds: each a quantity or a percentage. A change of `evictionHard` updates nodes in place."
+      "additionalProperties": false
     },
     "KubeletEvictionGracePeriod": {
       "type": [
@@ -871,7 +789,6 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageFSAvailable": {
@@ -879,7 +796,6 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "imageFSInodesFree": {
@@ -887,7 +803,6 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "nodeFSAvailable": {
@@ -895,7 +810,6 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "nodeFSInodesFree": {
@@ -903,12 +817,10 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A Go duration such as `20m0s`; read it with `parseDuration`.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         }
       },
-      "additionalProperties": false,
-      "description": "How long a soft threshold may be exceeded before pods are evicted."
+      "additionalProperties": false
     },
     "KubeletEvictionMinimumReclaim": {
       "type": [
@@ -922,7 +834,6 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "imageFSAvailable": {
@@ -931,7 +842,6 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "imageFSInodesFree": {
@@ -940,7 +850,6 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "nodeFSAvailable": {
@@ -949,7 +858,6 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         },
         "nodeFSInodesFree": {
@@ -958,12 +866,10 @@ export const workerSchema: JsonSchema = {
             "number",
             "null"
           ],
-          "description": "A Kubernetes quantity such as `1Gi`, `500m` or `2`; read it with `parseQuantity`.",
           "pattern": "^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+|[numkMGTPE]|[KMGTPE]i)?$"
         }
       },
-      "additionalProperties": false,
-      "description": "How much an eviction frees at least."
+      "additionalProperties": false
     },
     "MachineControllerManagerSettings": {
       "type": [
@@ -976,7 +882,6 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "How long draining may take. Default 2h.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "machineHealthTimeout": {
@@ -984,7 +889,6 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "How long a machine may be unhealthy before it counts as failed. Default 10m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "machineCreationTimeout": {
@@ -992,7 +896,6 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "Default 20m.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "machinePreserveTimeout": {
@@ -1000,15 +903,13 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "How long a preserved machine is kept. Default 96h.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "maxEvictRetries": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "How often evicting a pod is tried. Default 360."
+          ]
         },
         "nodeConditions": {
           "type": [
@@ -1017,34 +918,29 @@ export const workerSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Types of node conditions that make a machine unhealthy."
+          }
         },
         "autoPreserveFailedMachineMax": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "How many failed machines are kept for inspection. Default 0."
+          ]
         },
         "inPlaceUpdateTimeout": {
           "type": [
             "string",
             "null"
           ],
-          "description": "How long an in-place update may take before it counts as failed. Default 20m. Only for pools that are updated in place.",
           "pattern": "^[+-]?(0|((\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|μs|ms|s|m|h))+)$"
         },
         "disableHealthTimeout": {
           "type": [
             "boolean",
             "null"
-          ],
-          "description": "Never declare an unhealthy machine failed. Default true for pools that are updated in place, and only allowed there."
+          ]
         }
       },
-      "additionalProperties": false,
-      "description": "How the machine controller treats the machines of a pool. Defaults are those of the machine controller."
+      "additionalProperties": false
     },
     "Taint": {
       "type": [
@@ -1062,20 +958,17 @@ export const workerSchema: JsonSchema = {
           ]
         },
         "effect": {
-          "type": "string",
-          "description": "`NoSchedule`, `PreferNoSchedule` or `NoExecute`."
+          "type": "string"
         },
         "timeAdded": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
       "additionalProperties": false,
-      "description": "Keeps pods off a node unless they tolerate it.",
       "required": [
         "key",
         "effect"
@@ -1103,8 +996,7 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "Digits and `Gi` (V-SHOOT-38)."
+          ]
         },
         "encrypted": {
           "type": [
@@ -1113,8 +1005,7 @@ export const workerSchema: JsonSchema = {
           ]
         }
       },
-      "additionalProperties": false,
-      "description": "A disk."
+      "additionalProperties": false
     },
     "WorkerStatus": {
       "type": [
@@ -1134,37 +1025,28 @@ export const workerSchema: JsonSchema = {
                 "$ref": "#/definitions/Condition"
               }
             ]
-          },
-          "description": "Health of the machines."
+          }
         },
         "lastOperation": {
-          "$ref": "#/definitions/GardenerLastOperation",
-          "description": "What the extension did last."
+          "$ref": "#/definitions/GardenerLastOperation"
         },
         "lastError": {
-          "$ref": "#/definitions/GardenerLastError",
-          "description": "Why it did not succeed."
+          "$ref": "#/definitions/GardenerLastError"
         },
-        "providerStatus": {
-          "description": "The provider extension's own."
-        },
-        "state": {
-          "description": "The provider extension's memory for a migration."
-        },
+        "providerStatus": {},
+        "state": {},
         "resources": {
           "type": [
             "array",
             "null"
           ],
-          "items": {},
-          "description": "Objects that belong to the state."
+          "items": {}
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Generation that the extension saw last."
+          ]
         },
         "machineDeployments": {
           "type": [
@@ -1178,26 +1060,22 @@ export const workerSchema: JsonSchema = {
                 "type": "string"
               },
               "minimum": {
-                "type": "integer",
-                "description": "A whole number."
+                "type": "integer"
               },
               "maximum": {
-                "type": "integer",
-                "description": "A whole number."
+                "type": "integer"
               },
               "priority": {
                 "type": [
                   "integer",
                   "null"
-                ],
-                "description": "A whole number."
+                ]
               },
               "autoPreserveFailedMachineMax": {
                 "type": [
                   "integer",
                   "null"
-                ],
-                "description": "A whole number."
+                ]
               }
             },
             "additionalProperties": false,
@@ -1206,15 +1084,13 @@ export const workerSchema: JsonSchema = {
               "minimum",
               "maximum"
             ]
-          },
-          "description": "What the pools became."
+          }
         },
         "machineDeploymentsLastUpdateTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "When that list last changed.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "inPlaceUpdates": {
@@ -1230,12 +1106,10 @@ export const workerSchema: JsonSchema = {
               ],
               "additionalProperties": {
                 "type": "string"
-              },
-              "description": "Texts by name."
+              }
             }
           },
-          "additionalProperties": false,
-          "description": "Per pool the in-place hash (16 hex digits) last known as fully rolled out."
+          "additionalProperties": false
         }
       },
       "additionalProperties": {}
@@ -1256,15 +1130,13 @@ export const workerSchema: JsonSchema = {
             "False",
             "Unknown",
             "Progressing"
-          ],
-          "description": "Gardener also writes `Progressing`: not met yet, but within the time it may take."
+          ]
         },
         "lastTransitionTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "Moves when `status` (for nodes also: `reason`) changes.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastUpdateTime": {
@@ -1272,7 +1144,6 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastHeartbeatTime": {
@@ -1280,14 +1151,12 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "lastProbeTime": {
           "anyOf": [
             {
               "type": "string",
-              "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
               "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
             },
             {
@@ -1302,15 +1171,13 @@ export const workerSchema: JsonSchema = {
           "type": [
             "string",
             "null"
-          ],
-          "description": "One word in CamelCase, for machines."
+          ]
         },
         "message": {
           "type": [
             "string",
             "null"
-          ],
-          "description": "For people."
+          ]
         },
         "codes": {
           "type": [
@@ -1319,19 +1186,16 @@ export const workerSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Kinds of errors, as Gardener classifies them."
+          }
         },
         "observedGeneration": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "The generation that was looked at."
+          ]
         }
       },
       "additionalProperties": false,
-      "description": "A named entry in `status.conditions`.",
       "required": [
         "type",
         "status"
@@ -1360,19 +1224,16 @@ export const workerSchema: JsonSchema = {
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         },
         "progress": {
           "type": [
             "integer",
             "null"
-          ],
-          "description": "Percent."
+          ]
         }
       },
       "additionalProperties": {},
-      "description": "What an extension or gardenlet did last.",
       "required": [
         "type",
         "state"
@@ -1400,20 +1261,17 @@ export const workerSchema: JsonSchema = {
           ],
           "items": {
             "type": "string"
-          },
-          "description": "Such as `ERR_INFRA_QUOTA_EXCEEDED`."
+          }
         },
         "lastUpdateTime": {
           "type": [
             "string",
             "null"
           ],
-          "description": "A moment in RFC 3339, for example `2026-02-28T23:59:59Z`.",
           "pattern": "^\\d{4}-\\d\\d-\\d\\d[T]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$"
         }
       },
       "additionalProperties": {},
-      "description": "Why an operation did not succeed.",
       "required": [
         "description"
       ]

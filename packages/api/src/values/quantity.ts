@@ -8,6 +8,7 @@ export type QuantityFormat = 'decimal' | 'exponent' | 'binary';
 export interface Quantity {
   /** The amount in billionths (10^-9). */
   readonly nano: bigint;
+  /** Suffixes that it was written with, and is printed with. */
   readonly format: QuantityFormat;
 }
 

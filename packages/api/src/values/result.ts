@@ -7,7 +7,19 @@
  * else console.error(version.error.code, version.error.detail);
  * ```
  */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ValueError };
+export type Result<T> =
+  | {
+      /** There is an answer. */
+      readonly ok: true;
+      /** The answer. */
+      readonly value: T;
+    }
+  | {
+      /** There is none. */
+      readonly ok: false;
+      /** Why. */
+      readonly error: ValueError;
+    };
 
 /** What is wrong with a value, as data. */
 export interface ValueError {

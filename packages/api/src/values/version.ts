@@ -2,8 +2,11 @@ import { fail, ok, orderOf, type Order, type Result } from './result.js';
 
 /** A version of Kubernetes or of a machine image. Missing minor and patch are 0. */
 export interface Version {
+  /** First number. */
   readonly major: number;
+  /** Second number. */
   readonly minor: number;
+  /** Third number. */
   readonly patch: number;
   /** Text behind `-`, or empty. */
   readonly prerelease: string;

@@ -13,6 +13,7 @@ export interface VocabularyConflict {
 
 /** One answer, whichever spelling it was found in. Where the spellings contradict each other, the shipped one is the answer. */
 export interface Reading<T> {
+  /** The one answer, from whichever spelling has it. */
   readonly value: T;
   /** Empty unless both spellings are used and disagree. */
   readonly conflicts: readonly VocabularyConflict[];
