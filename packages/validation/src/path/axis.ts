@@ -15,11 +15,7 @@ const numbersOf = (version: string): Version | undefined => {
 
 const compare = (a: Version, b: Version): number => a.major - b.major || a.minor - b.minor || a.patch - b.patch;
 
-/**
- * The stops that can lie on the way, in the order they are reached: from, offers between, to. Going back is no detour that
- * anybody would make: a newer version reaches whatever an older one does, save that a step forward may end on an expired one. So a
- * way back has no stops.
- */
+/** The stops that can lie on an allowed way, in the order they are reached: from, offers between, to. A way back has none. */
 export function stopsBetween(from: string, to: string, offers: readonly string[]): readonly string[] {
   if (from === to) return [from];
   const [low, high] = [numbersOf(from), numbersOf(to)];

@@ -1,4 +1,4 @@
-import { imageBroken, kubernetesBroken, togetherBroken, type Broken, type PathContext } from './path-rules.js';
+import { imageBroken, isAvoidable, kubernetesBroken, togetherBroken, type Broken, type PathContext } from './path-rules.js';
 import type { PoolVersions } from './update-path.js';
 
 /** A way to one pair of stops: its last stop and the way before that. */
@@ -10,16 +10,10 @@ export interface Chain {
   readonly previous: Chain | undefined;
   /** How many rules its steps break. */
   readonly rules: number;
-  /** How many steps it has. */
-  readonly length: number;
 }
 
-/** Positive when `a` is nearer to the target at the first stop where the two part: more time on later versions. */
-const lead = (a: Chain | undefined, b: Chain | undefined): number =>
-  !a || !b || a === b ? 0 : lead(a.previous, b.previous) || a.k - b.k || a.i - b.i;
-
 /** What the last step of a chain breaks. */
-export const brokenBy = ({ at, previous }: Chain, context: PathContext): readonly Broken[] =>
+export const brokenBy = ({ at, previous }: Pick<Chain, 'at' | 'previous'>, context: PathContext): readonly Broken[] =>
   previous
     ? [
         ...kubernetesBroken(previous.at.kubernetes, at.kubernetes, context),
@@ -28,47 +22,72 @@ export const brokenBy = ({ at, previous }: Chain, context: PathContext): readonl
       ]
     : [];
 
-/** For every two stops on one axis, by position of the later one: how many rules the step between them breaks. */
-const countsOf = <T>(stops: readonly T[], broken: (from: T, to: T) => readonly Broken[]): readonly (readonly number[])[] =>
-  stops.map((to, position) => stops.slice(0, position + 1).map((from) => broken(from, to).length));
-
-/** Fewest broken rules, then fewest updates, then furthest ahead. Both chains end at the same stop. */
-const isBetter = (rules: number, previous: Chain, best: Chain): boolean => {
-  if (rules !== best.rules) return rules < best.rules;
-  const length = previous.length + 1;
-  return length === best.length ? lead(previous, best.previous) > 0 : length < best.length;
+/** How many rules the step from one stop to every stop of its axis breaks. Counted when it is first asked. */
+const countsFrom = <T>(stops: readonly T[], broken: (from: T, to: T) => readonly Broken[]): ((from: number) => readonly number[]) => {
+  const known: (readonly number[])[] = [];
+  return (position) =>
+    (known[position] ??= stops.slice(position, position + 1).flatMap((from) => stops.map((to) => broken(from, to).length)));
 };
 
-/**
- * The best chain from the first pair of stops to the last. Pairs are visited in an order in which each comes after all that can
- * lead to it, so one pass is enough; it takes time in the square of the number of pairs.
- */
-export function bestChain(
-  kubernetes: readonly string[],
-  images: readonly PoolVersions['image'][],
-  context: PathContext,
-): Chain | undefined {
-  const kubernetesCounts = countsOf(kubernetes, (from, to) => kubernetesBroken(from, to, context));
-  const imageCounts = countsOf(images, (from, to) => imageBroken(from, to, context));
-  const rows: Chain[][] = [];
-  for (const [k, version] of kubernetes.entries()) {
-    const row: Chain[] = [];
-    rows.push(row);
-    for (const [i, image] of images.entries()) {
-      const at = { kubernetes: version, image };
-      const together = togetherBroken(at, context).length;
-      let best: Chain | undefined;
-      rows.forEach((earlier, from) => {
-        const rulesOfVersion = together + (kubernetesCounts[k]?.[from] ?? 0);
-        for (let before = 0; before <= i; before += 1) {
-          const previous = earlier[before];
-          if (!previous) break;
-          const rules = previous.rules + rulesOfVersion + (imageCounts[i]?.[before] ?? 0);
-          if (!best || isBetter(rules, previous, best)) best = { at, k, i, previous, rules, length: previous.length + 1 };
+/** Chains of one length, the one that was ahead first in front: what was ahead before, then the later versions. */
+const inOrder = (chains: readonly Chain[], before: readonly Chain[]): readonly Chain[] => {
+  const rank = new Map<Chain | undefined, number>(before.map((chain, position) => [chain, position]));
+  const rankOf = ({ previous }: Chain): number => rank.get(previous) ?? 0;
+  return [...chains].sort((a, b) => rankOf(a) - rankOf(b) || b.k - a.k || b.i - a.i);
+};
+
+/** Where a chain may stop, on either axis: first where it begins, last where it ends. */
+export type Axes = readonly [kubernetes: readonly string[], images: readonly PoolVersions['image'][]];
+
+/** A chain that breaks fewer rules than the direct step to the last of all stops; undefined when there is none. */
+function detour(start: Chain, direct: Chain, [kubernetes, images]: Axes, context: PathContext): Chain | undefined {
+  const kubernetesCounts = countsFrom(kubernetes, (from, to) => kubernetesBroken(from, to, context));
+  const imageCounts = countsFrom(images, (from, to) => imageBroken(from, to, context));
+  const stops = kubernetes.flatMap((version, k) => images.map((image, i) => ({ at: { kubernetes: version, image }, k, i })));
+  const together = stops.map(({ at }) => togetherBroken(at, context).length);
+  const goal = stops.length - 1;
+  const best: (Chain | undefined)[] = stops.map(() => undefined);
+  // What breaks as many rules as the direct step, or as the best way known so far, leads nowhere. Chains grow step by step, so one that
+  // breaks as many as a known one to the same stop is no shorter, and among equally long ones no further ahead.
+  const fewest = new Uint32Array(stops.length).fill(direct.rules);
+  fewest[0] = start.rules;
+  for (let wave: readonly Chain[] = [start]; wave.length > 0;) {
+    const grown = new Set<number>();
+    for (const previous of wave) {
+      const [ofKubernetes, ofImage] = [kubernetesCounts(previous.k), imageCounts(previous.i)];
+      let place = 0;
+      for (const onKubernetes of ofKubernetes) {
+        for (const onImage of ofImage) {
+          const rules = previous.rules + onKubernetes + onImage + (together[place] ?? 0);
+          const stop = rules < (fewest[place] ?? 0) && rules < (fewest[goal] ?? 0) ? stops[place] : undefined;
+          if (stop) {
+            best[place] = { ...stop, previous, rules };
+            fewest[place] = rules;
+            grown.add(place);
+          }
+          place += 1;
         }
-      });
-      row.push(best ?? { at, k, i, previous: undefined, rules: 0, length: 0 });
+      }
     }
+    const longer = [...grown].flatMap((place) => best[place] ?? []);
+    wave = inOrder(longer, wave);
   }
-  return rows.at(-1)?.at(-1);
+  return best[goal];
+}
+
+/**
+ * The best chain from the first stop of both axes to the last: fewest broken rules, then fewest updates, then furthest ahead. Stops are
+ * visited in every order: where a rule has to be broken, an older version may lead where a newer one does not.
+ */
+export function bestChain(axes: Axes, context: PathContext): Chain | undefined {
+  const [kubernetes, images] = axes;
+  const [k, i] = [kubernetes.length - 1, images.length - 1];
+  const [version, image, lastVersion, lastImage] = [kubernetes[0], images[0], kubernetes[k], images[i]];
+  if (version === undefined || !image || lastVersion === undefined || !lastImage) return undefined;
+  const start: Chain = { at: { kubernetes: version, image }, k: 0, i: 0, previous: undefined, rules: 0 };
+  if (k === 0 && i === 0) return start;
+  const step = { at: { kubernetes: lastVersion, image: lastImage }, k, i, previous: start };
+  const broken = brokenBy(step, context);
+  const direct = { ...step, rules: broken.length };
+  return broken.some(({ rule }) => isAvoidable(rule, context)) ? (detour(start, direct, axes, context) ?? direct) : direct;
 }

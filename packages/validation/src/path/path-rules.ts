@@ -83,6 +83,12 @@ export function imageBroken(
   ];
 }
 
+/** Whether a way to the target might break fewer rules than a direct step that breaks this one. All others have to do with the target. */
+export function isAvoidable(rule: string, { target, catalog }: PathContext): boolean {
+  const { supported = false, minimum } = catalog.find(target.image.name, target.image.version)?.inPlace ?? {};
+  return rule === 'V-SHOOT-11' || rule === 'V-ADM-05' || (rule === 'V-ADM-03' && supported && minimum !== undefined);
+}
+
 /** What is wrong with running two versions together. */
 export function togetherBroken({ kubernetes, image }: PoolVersions, { catalog, apiServers }: PathContext): readonly Broken[] {
   const constraint = catalog.find(image.name, image.version)?.kubeletVersionConstraint ?? '';

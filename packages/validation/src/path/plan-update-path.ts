@@ -1,10 +1,11 @@
 import { readImageCatalog } from '../image/image-catalog.js';
 import { settingsOf } from '../options.js';
 import { memberAt, textOf, textsOf } from '../unknown-value.js';
+import { allImageStops, allKubernetesStops } from './all-stops.js';
 import { allowedChain } from './allowed-chain.js';
 import { allowedSteps } from './allowed-steps.js';
 import { stopsBetween } from './axis.js';
-import { bestChain, brokenBy, type Chain } from './best-chain.js';
+import { bestChain, brokenBy, type Axes, type Chain } from './best-chain.js';
 import type { PathContext } from './path-rules.js';
 import type { PoolVersions, UpdatePath, UpdatePathRequest, UpdateStep } from './update-path.js';
 
@@ -56,8 +57,8 @@ const versionsOf = (given: unknown): PoolVersions => ({
  * once: it is still one update of every node. Among equally short ways the one that is on later versions sooner wins.
  *
  * Previews and expired versions are no place to stop; the target may be a preview, and an expired image (V-ADM-05). When there is
- * no allowed way, the answer is the chain that breaks the fewest rules, each named, without detours over older versions: towards an
- * older version it is the direct step.
+ * no allowed way, the answer is the chain that breaks the fewest rules, each named: towards an older version mostly the direct step,
+ * or by way of a still older one where that breaks fewer, as only a step forward may end on an expired image.
  *
  * ```ts
  * const path = planUpdatePath({ current, target, cloudProfile, now: new Date().toISOString() });
@@ -83,7 +84,10 @@ export function planUpdatePath(request: UpdatePathRequest): UpdatePath {
       : [current.image, target.image];
   const steps = allowedSteps(kubernetes, images, context);
   const allowed = steps && allowedChain(steps);
-  return allowed
-    ? allowedPath(allowed.map(({ k, i }) => ({ kubernetes: kubernetes[k] ?? '', image: images[i] ?? target.image })))
-    : leastBrokenPath(bestChain(kubernetes, images, context), context);
+  if (allowed) return allowedPath(allowed.map(({ k, i }) => ({ kubernetes: kubernetes[k] ?? '', image: images[i] ?? target.image })));
+  const all: Axes = [
+    allKubernetesStops(current.kubernetes, target.kubernetes, catalog),
+    allImageStops(current.image, target.image, catalog),
+  ];
+  return leastBrokenPath(bestChain(all, context), context);
 }

@@ -81,6 +81,8 @@ describe('the shortest allowed way', () => {
 describe('no allowed way: the chain that breaks the fewest rules', () => {
   it.each([
     ['back to an older Kubernetes', at('1.31.5', '1.0.0'), at('1.31.0', '1.0.0'), ['1.31.0 1.0.0 (V-SHOOT-10)']],
+    ['three minors back, in one step', at('1.33.0', '1.0.0'), at('1.30.1', '1.0.0'), ['1.30.1 1.0.0 (V-SHOOT-10)']],
+    ['both back at once', at('1.33.0', '1.2.0'), at('1.31.0', '1.0.0'), ['1.31.0 1.0.0 (V-SHOOT-10, V-SHOOT-15)']],
     ['a minor nobody offers between', at('1.29.0', '1.0.0'), at('1.31.0', '1.0.0'), ['1.30.8 1.0.0', '1.31.0 1.0.0']],
     ['a version nobody offers', at('1.33.0', '1.0.0'), at('1.34.0', '1.0.0'), ['1.34.0 1.0.0 (PATH-01)']],
     ['an image without support', at('1.30.1', '1.2.0'), at('1.30.1', '1.3.0'), ['1.30.1 1.3.0 (V-ADM-03)']],
@@ -93,6 +95,35 @@ describe('no allowed way: the chain that breaks the fewest rules', () => {
     expect(told(path)).toEqual(expected);
     expect(path.reasons.map(({ rule }) => rule)).toEqual(path.steps.flatMap(({ rulesBroken }) => rulesBroken));
     expect(path.possible).toBe(path.reasons.length === 0);
+  });
+
+  it('goes back by way of a still older image to one that has expired, as only a step forward may end there', () => {
+    const expired = from('1.1.0', '1.0.0', { expirationDate: '2025-01-01T00:00:00Z' });
+    const older = cloudProfile([from('1.0.0', '1.0.0'), expired, from('1.2.0', '1.0.0')], kubernetes);
+    const onlyExpired = cloudProfile([expired, from('1.2.0', '1.0.0')], kubernetes);
+    const [newer, target] = [at('1.30.1', '1.2.0'), at('1.30.1', '1.1.0')];
+    expect(told(plan(newer, target, older))).toEqual(['1.30.1 1.0.0 (V-SHOOT-15)', '1.30.1 1.1.0']);
+    expect(told(plan(newer, target, onlyExpired))).toEqual(['1.30.1 1.1.0 (V-SHOOT-15, V-ADM-05)']);
+  });
+
+  it('goes back further for an image that runs on older kubelets only', () => {
+    const given = cloudProfile(
+      [from('1.0.0', '1.0.0'), from('1.1.0', '1.0.0', { kubeletVersionConstraint: '< 1.31' }), from('1.2.0', '1.1.0')],
+      kubernetes,
+    );
+    expect(told(plan(at('1.32.3', '1.0.0'), at('1.31.0', '1.2.0'), given))).toEqual(['1.30.8 1.1.0 (V-SHOOT-10)', '1.31.0 1.2.0']);
+  });
+
+  it('changes the image to a version that the current one reaches, and goes on from there', () => {
+    const images = [
+      { name: 'gardenlinux', versions: [from('1.0.0', '1.0.0')] },
+      { name: 'ubuntu', versions: [from('2.0.0', '1.0.0'), from('3.0.0', '2.0.0')] },
+    ];
+    const given = cloudProfile([], { ...kubernetes, machineImages: images });
+    expect(told(plan(at('1.30.1', '1.0.0'), at('1.30.1', '3.0.0', 'ubuntu'), given))).toEqual([
+      '1.30.1 2.0.0 (V-SHOOT-07)',
+      '1.30.1 3.0.0',
+    ]);
   });
 
   it('skips a minor when the only stop between has expired, and says so', () => {
