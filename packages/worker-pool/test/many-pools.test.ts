@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { recordedHashes, shootImpact } from '@gardener-inplace/worker-pool';
+import { addPendingPools, buildWorker, desiredHashOf, recordedHashes, shootImpact } from '@gardener-inplace/worker-pool';
 import type { WorkerPool } from '@gardener-inplace/api';
 import { poolWith, shootWith, valueOf } from './shoots.js';
 
@@ -15,6 +15,34 @@ describe('five thousand pools', () => {
     expect(impact.pools).toHaveLength(5_000);
     expect(impact.pools.filter(({ blockedBy }) => blockedBy.map(({ rule }) => rule).join() !== 'V-SHOOT-06')).toEqual([]);
     expect(impact.pools.at(-1)).toMatchObject({ pool: 'pool-4999', path: 'spec.provider.workers[4999]', fate: 'untouched' });
+  });
+
+  it('are found among those parked out of a rotation, without a search for each', () => {
+    let reads = 0;
+    const parked = names.map((name) => ({
+      get name() {
+        reads += 1;
+        return name;
+      },
+      lastInitiationTime: '2024-01-01T00:00:00Z',
+    }));
+    const rotation = {
+      phase: 'WaitingForWorkersRollout',
+      lastInitiationTime: '2025-01-01T00:00:00Z',
+      pendingWorkersRollouts: parked,
+    } as const;
+    const status = { credentials: { rotation: { certificateAuthorities: rotation, serviceAccountKey: rotation } } };
+    const shoot = shootWith({ pools: names.map((name) => poolWith({ name })), status });
+    const operation = `rotate-rollout-workers=${names.join(',')}`;
+    const released = { ...shoot, metadata: { ...shoot.metadata, annotations: { 'gardener.cloud/operation': operation } } };
+    const worker = valueOf(buildWorker({ shoot }));
+    const recorded = valueOf(recordedHashes({ pools: worker.spec.pools, machineDeployments: [], credentials: status.credentials }));
+
+    expect(valueOf(desiredHashOf(shoot, shoot.spec.provider.workers![7]!))).toBe(recorded['pool-7']);
+    const known = { ...worker, status: { inPlaceUpdates: { workerPoolToHashMap: recorded } } };
+    expect(valueOf(addPendingPools(shoot, known))).toBe(shoot);
+    expect(shootImpact(shoot, released).pools.filter(({ triggers }) => triggers.length !== 2)).toEqual([]);
+    expect(reads / names.length).toBeLessThan(100);
   });
 
   it('are all recorded', () => {

@@ -1,5 +1,5 @@
 import { isInPlace, type Result, type Shoot, type ShootWorker } from '@gardener-inplace/api';
-import type { HashItem } from '../hash/hash-item.js';
+import type { Credentials, HashItem } from '../hash/hash-item.js';
 import { inPlaceHashItems } from '../hash/in-place-hash.js';
 import { rollingHashItems } from '../hash/operating-system-config-key.js';
 import { all, map, ok } from '../result.js';
@@ -10,6 +10,8 @@ import { trigger, type Trigger } from './trigger.js';
 /** A pool in the Shoot it belongs to. @internal */
 export interface PlacedPool {
   readonly shoot: Shoot;
+  /** Those of the Shoot, as they matter to the pool. */
+  readonly credentials: Credentials | undefined;
   readonly pool: ShootWorker;
   readonly path: string;
 }
@@ -46,17 +48,17 @@ const differences = (before: PlacedPool, after: PlacedPool, itemsOf: ItemsOf): R
 
 const textOf = (items: readonly HashItem[], name: HashItem['name']): string | undefined => items.find((item) => item.name === name)?.text;
 
-const inPlaceItems: ItemsOf = ({ shoot, pool }) => {
-  const input = keyInputOf(shoot, pool);
+const inPlaceItems: ItemsOf = ({ shoot, pool, credentials }) => {
+  const input = keyInputOf(shoot, pool, credentials);
   return inPlaceHashItems({ ...input, machineImageVersion: input.machineImage?.version });
 };
 
-const rollingItems: ItemsOf = ({ shoot, pool }) => rollingHashItems(keyInputOf(shoot, pool));
+const rollingItems: ItemsOf = ({ shoot, pool, credentials }) => rollingHashItems(keyInputOf(shoot, pool, credentials));
 
 const creation: readonly HashItem['name'][] = ['machineType', 'machineImage', 'volumeSize', 'volumeType', 'cri', 'nodeLocalDNS'];
 
-const madeWith: ItemsOf = ({ shoot, pool }) => {
-  const input = keyInputOf(shoot, pool);
+const madeWith: ItemsOf = ({ shoot, pool, credentials }) => {
+  const input = keyInputOf(shoot, pool, credentials);
   const items = rollingHashItems({ ...input, machineImage: { name: input.machineImage?.name } });
   return map(items, (found) => found.filter(({ name }) => creation.includes(name)));
 };

@@ -1,5 +1,7 @@
 import { isInPlace, operations, type CredentialRotation, type Shoot, type ShootWorker } from '@gardener-inplace/api';
 import { entryOf } from '../entry-of.js';
+import { credentialsOfPools } from '../hash/credentials-of-pools.js';
+import type { Credentials } from '../hash/hash-item.js';
 import { listOf } from '../list-of.js';
 import { operationOf, operationsIn } from '../life-cycle/operations.js';
 import { trigger, type Trigger } from './trigger.js';
@@ -28,11 +30,12 @@ export function triggersOfOperations(old: Shoot, shoot: Shoot): (pool: ShootWork
       const [verb = '', list = ''] = operation.split('=');
       return { operation, verb, list, names: new Set(list.split(',')) };
     });
+  const credentialsOf = credentialsOfPools(shoot?.status?.credentials);
   return (pool) =>
     added.flatMap(({ operation, verb, list, names }) => {
       const isNamed = names.has(pool.name);
       if (verb === 'rotate-rollout-workers' && isNamed)
-        return parkedIn(shoot, pool).map((credential) => trigger(credential, path, undefined, operation));
+        return parkedIn(credentialsOf(pool.name), pool).map((credential) => trigger(credential, path, undefined, operation));
       if (verb === 'rollout-workers' && (isNamed || list === '*') && !isInPlace(pool.updateStrategy))
         return [trigger('rollout', path, undefined, operation)];
       return (entryOf(startedRotations, operation) ?? []).map((credential) => trigger(credential, path, undefined, operation));
@@ -40,10 +43,8 @@ export function triggersOfOperations(old: Shoot, shoot: Shoot): (pool: ShootWork
 }
 
 /** Only a rotation that waits for pools releases them. */
-const parkedIn = ({ status }: Shoot, { name }: ShootWorker): readonly Credential[] => {
+const parkedIn = (credentials: Credentials | undefined, { name }: ShootWorker): readonly Credential[] => {
   const waits = (rotation: CredentialRotation | undefined): boolean =>
     rotation?.phase === 'WaitingForWorkersRollout' && listOf(rotation.pendingWorkersRollouts).some((parked) => parked.name === name);
-  return (['certificateAuthorities', 'serviceAccountKey'] as const).filter((credential) =>
-    waits(status?.credentials?.rotation?.[credential]),
-  );
+  return (['certificateAuthorities', 'serviceAccountKey'] as const).filter((credential) => waits(credentials?.rotation?.[credential]));
 };

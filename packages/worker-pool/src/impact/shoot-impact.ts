@@ -1,6 +1,7 @@
 import type { CloudProfile, Shoot, ShootWorker } from '@gardener-inplace/api';
 import { admitShoot, validateShootUpdate, type FieldError, type ValidationOptions } from '@gardener-inplace/validation';
 import { isAbsent } from '../absent.js';
+import { credentialsOfPools } from '../hash/credentials-of-pools.js';
 import type { PlacedPool } from './hash-triggers.js';
 import { triggersOfOperations } from './operation-triggers.js';
 import { addedPool, changedPool, removedPool, type PoolEffect, type ProviderData } from './pool-effect.js';
@@ -77,5 +78,8 @@ function byPool(errors: readonly FieldError[]): ReadonlyMap<string, readonly Fie
 const placed = (shoot: Shoot): readonly PlacedPool[] => {
   const workers: unknown = shoot?.spec?.provider?.workers;
   const pools: readonly (ShootWorker | null | undefined)[] = Array.isArray(workers) ? workers : [];
-  return pools.flatMap((pool, index) => (isAbsent(pool) ? [] : [{ shoot, pool, path: `spec.provider.workers[${index}]` }]));
+  const credentialsOf = credentialsOfPools(shoot?.status?.credentials);
+  return pools.flatMap((pool, index) =>
+    isAbsent(pool) ? [] : [{ shoot, pool, credentials: credentialsOf(pool.name), path: `spec.provider.workers[${index}]` }],
+  );
 };

@@ -16,6 +16,8 @@ import {
 } from '@gardener-inplace/api';
 import { entryOf } from '../entry-of.js';
 import { listOf } from '../list-of.js';
+import { credentialsOfPools } from '../hash/credentials-of-pools.js';
+import type { Credentials } from '../hash/hash-item.js';
 import { inPlaceHash } from '../hash/in-place-hash.js';
 import { all, map } from '../result.js';
 
@@ -27,13 +29,21 @@ import { all, map } from '../result.js';
  * ```
  * @source rule S-01 with effective values, C-05
  */
-export const desiredHashOf = (shoot: Shoot, pool: ShootWorker): Result<string> =>
+export const desiredHashOf = (shoot: Shoot, pool: ShootWorker): Result<string> => hashOfPool(shoot, pool, shoot?.status?.credentials);
+
+/** The same for one pool after the other. @internal */
+export function hashesOfPools(shoot: Shoot): (pool: ShootWorker) => Result<string> {
+  const credentialsOf = credentialsOfPools(shoot?.status?.credentials);
+  return (pool) => hashOfPool(shoot, pool, credentialsOf(pool.name));
+}
+
+const hashOfPool = (shoot: Shoot, pool: ShootWorker, credentials: Credentials | undefined): Result<string> =>
   inPlaceHash({
     poolName: pool?.name,
     kubernetesVersion: effectiveKubernetesVersion(shoot, pool),
     machineImageVersion: pool?.machine?.image?.version,
     kubelet: effectiveKubelet(shoot, pool),
-    credentials: shoot?.status?.credentials,
+    credentials,
   });
 
 /** @internal */
@@ -60,12 +70,13 @@ export const noPools: PendingWorkers = { auto: [], manual: [] };
 export function addPendingPools(shoot: Shoot, worker: Worker | undefined, vocabulary: Vocabulary = 'shipped'): Result<Shoot> {
   const known = new Set(listOf(worker?.spec?.pools).map(({ name }) => name));
   const recorded = recordedHashesOf(worker) ?? {};
+  const hashOf = hashesOfPools(shoot);
   const checked = poolsOf(shoot)
     .filter(({ updateStrategy }) => isInPlace(updateStrategy))
     .map((pool) => {
       const before = known.has(pool.name) ? entryOf(recorded, pool.name) : undefined;
       if (before === undefined) return { ok: true, value: [pool] } as const;
-      return map(desiredHashOf(shoot, pool), (hash) => (hash === before ? [] : [pool]));
+      return map(hashOf(pool), (hash) => (hash === before ? [] : [pool]));
     });
   return map(all<readonly ShootWorker[]>(checked), (lists) => {
     const outdated = lists.flat();

@@ -9,6 +9,7 @@ import {
 } from '@gardener-inplace/api';
 import { entryOf } from '../entry-of.js';
 import { listOf } from '../list-of.js';
+import { credentialsOfPools } from '../hash/credentials-of-pools.js';
 import type { Credentials } from '../hash/hash-item.js';
 import { inPlaceHash } from '../hash/in-place-hash.js';
 import { all, map, ok } from '../result.js';
@@ -41,6 +42,7 @@ export function recordedHashes({
   current,
 }: RecordedHashes): Result<Readonly<Record<string, string>>> {
   const outdated = outdatedPools(machineDeployments);
+  const credentialsOf = credentialsOfPools(credentials);
   const entries = listOf(pools)
     .filter(({ updateStrategy }) => isInPlace(updateStrategy))
     .map((pool): Result<readonly (readonly [string, string])[]> => {
@@ -48,7 +50,7 @@ export function recordedHashes({
         const kept = entryOf(current, pool.name);
         return ok(kept === undefined ? [] : [[pool.name, kept]]);
       }
-      return map(all([textOf(pool.name), hashOf(pool, credentials)]), ([name = '', hash = '']) => [[name, hash]]);
+      return map(all([textOf(pool.name), hashOf(pool, credentialsOf(pool.name))]), ([name = '', hash = '']) => [[name, hash]]);
     });
   return map(all(entries), (lists) => Object.fromEntries(lists.flat()));
 }

@@ -14,7 +14,7 @@ import { listOf } from '../list-of.js';
 import { all, map, ok } from '../result.js';
 import { sameContent } from '../same-content.js';
 import { withOperation } from './operations.js';
-import { desiredHashOf, noPools, poolsOf, recordedHashesOf, withdrawForceWhenDone } from './pending-pools.js';
+import { hashesOfPools, noPools, poolsOf, recordedHashesOf, withdrawForceWhenDone } from './pending-pools.js';
 
 export interface ReleaseManualPools {
   readonly vocabulary?: Vocabulary | undefined;
@@ -42,11 +42,12 @@ export function releaseManualPools(shoot: Shoot, worker: Worker | undefined, opt
   const pending = pendingWorkersOf(shoot).value ?? noPools;
   if (pending.manual.length === 0) return ok(isAwaited(shoot) ? withOperation(shoot, 'reconcile') : shoot);
 
+  const hashOf = hashesOfPools(shoot);
   const hashes = poolsOf(shoot)
     .filter(({ updateStrategy }) => isManualInPlace(updateStrategy))
     .map((pool) => {
       const given = entryOf(desiredHashes, pool.name);
-      return map(given === undefined ? desiredHashOf(shoot, pool) : ok(given), (hash) => ({ name: pool.name, hash }));
+      return map(given === undefined ? hashOf(pool) : ok(given), (hash) => ({ name: pool.name, hash }));
     });
   return map(all(hashes), (desired) => {
     const outdated = new Set(desired.filter(({ name, hash }) => entryOf(recorded, name) !== hash).map(({ name }) => name));

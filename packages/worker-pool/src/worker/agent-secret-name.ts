@@ -1,8 +1,9 @@
 import { effectiveKubelet, effectiveKubernetesVersion, type Result, type Shoot, type ShootWorker } from '@gardener-inplace/api';
+import type { Credentials } from '../hash/hash-item.js';
 import { operatingSystemConfigKey, type OperatingSystemConfigKeyInput } from '../hash/operating-system-config-key.js';
 
 /** What names a pool's OperatingSystemConfig, taken from its Shoot. @internal */
-export const keyInputOf = (shoot: Shoot, pool: ShootWorker): OperatingSystemConfigKeyInput => ({
+export const keyInputOf = (shoot: Shoot, pool: ShootWorker, credentials: Credentials | undefined): OperatingSystemConfigKeyInput => ({
   poolName: pool?.name,
   updateStrategy: pool?.updateStrategy,
   kubernetesVersion: effectiveKubernetesVersion(shoot, pool),
@@ -11,7 +12,7 @@ export const keyInputOf = (shoot: Shoot, pool: ShootWorker): OperatingSystemConf
   volume: pool?.volume,
   criName: pool?.cri?.name,
   kubelet: effectiveKubelet(shoot, pool),
-  credentials: shoot?.status?.credentials,
+  credentials,
   nodeLocalDNS: shoot?.spec?.systemComponents?.nodeLocalDNS?.enabled,
   kubeProxy: shoot?.spec?.kubernetes?.kubeProxy,
 });
@@ -24,4 +25,5 @@ export const keyInputOf = (shoot: Shoot, pool: ShootWorker): OperatingSystemConf
  * ```
  * @source {@link operatingSystemConfigKey}
  */
-export const agentSecretNameOf = (shoot: Shoot, pool: ShootWorker): Result<string> => operatingSystemConfigKey(keyInputOf(shoot, pool));
+export const agentSecretNameOf = (shoot: Shoot, pool: ShootWorker): Result<string> =>
+  operatingSystemConfigKey(keyInputOf(shoot, pool, shoot?.status?.credentials));

@@ -16,7 +16,9 @@ import {
 import { listOf } from '../list-of.js';
 import { given } from '../given.js';
 import { all, map } from '../result.js';
-import { agentSecretNameOf } from './agent-secret-name.js';
+import { credentialsOfPools } from '../hash/credentials-of-pools.js';
+import { operatingSystemConfigKey } from '../hash/operating-system-config-key.js';
+import { keyInputOf } from './agent-secret-name.js';
 
 export interface BuildWorker {
   /** A Shoot with defaults applied. */
@@ -50,7 +52,12 @@ export function buildWorker(options: BuildWorker): Result<Worker> {
   const { shoot } = options;
   const technicalID = shoot?.status?.['technicalID'];
   const namespace = options.namespace ?? (typeof technicalID === 'string' ? technicalID : shoot?.metadata?.namespace);
-  const pools = all(listOf(shoot?.spec?.provider?.workers).map((pool) => buildPool(options, pool)));
+  const credentialsOf = credentialsOfPools(shoot?.status?.credentials);
+  const pools = all(
+    listOf(shoot?.spec?.provider?.workers).map((pool) =>
+      map(operatingSystemConfigKey(keyInputOf(shoot, pool, credentialsOf(pool.name))), (name) => buildPool(options, pool, name)),
+    ),
+  );
   return map(pools, (built) => ({
     apiVersion: 'extensions.gardener.cloud/v1alpha1',
     kind: 'Worker',
@@ -86,27 +93,29 @@ const passedOn = [
   'priority',
 ] as const satisfies readonly (keyof ShootWorker & keyof WorkerPool)[];
 
-function buildPool({ shoot, cloudProfile, userDataSecretRef, vocabulary = 'shipped' }: BuildWorker, pool: ShootWorker): Result<WorkerPool> {
+function buildPool(
+  { shoot, cloudProfile, userDataSecretRef, vocabulary = 'shipped' }: BuildWorker,
+  pool: ShootWorker,
+  nodeAgentSecretName: string,
+): WorkerPool {
   const kubelet = effectiveKubelet(shoot, pool);
   const machineType = listOf(cloudProfile?.spec?.machineTypes).find(({ name }) => name === pool.machine?.type);
   const architecture = pool.machine?.architecture ?? machineType?.architecture;
-  return map(agentSecretNameOf(shoot, pool), (nodeAgentSecretName) => {
-    const built: WorkerPool = {
-      name: pool.name,
-      machineType: pool.machine?.type ?? '',
-      minimum: pool.minimum ?? 0,
-      maximum: pool.maximum ?? pool.minimum ?? 0,
-      ...budgetOf(pool),
-      machineImage: { name: pool.machine?.image?.name ?? '', version: pool.machine?.image?.version ?? '' },
-      kubernetesVersion: effectiveKubernetesVersion(shoot, pool),
-      nodeAgentSecretName,
-      userDataSecretRef: userDataSecretRef?.(pool) ?? { name: `${nodeAgentSecretName}-init`, key: 'cloud_config' },
-      labels: { ...pool.labels, [marks.pool]: pool.name, [marks.nodeAgentSecretName]: nodeAgentSecretName },
-      ...given({ architecture, nodeTemplate: machineType && { capacity: capacityOf(machineType) } }),
-      ...given(Object.fromEntries(passedOn.map((field) => [field, pool[field]]))),
-    };
-    return kubelet === undefined ? built : writeKubeletConfig(built, kubelet, vocabulary);
-  });
+  const built: WorkerPool = {
+    name: pool.name,
+    machineType: pool.machine?.type ?? '',
+    minimum: pool.minimum ?? 0,
+    maximum: pool.maximum ?? pool.minimum ?? 0,
+    ...budgetOf(pool),
+    machineImage: { name: pool.machine?.image?.name ?? '', version: pool.machine?.image?.version ?? '' },
+    kubernetesVersion: effectiveKubernetesVersion(shoot, pool),
+    nodeAgentSecretName,
+    userDataSecretRef: userDataSecretRef?.(pool) ?? { name: `${nodeAgentSecretName}-init`, key: 'cloud_config' },
+    labels: { ...pool.labels, [marks.pool]: pool.name, [marks.nodeAgentSecretName]: nodeAgentSecretName },
+    ...given({ architecture, nodeTemplate: machineType && { capacity: capacityOf(machineType) } }),
+    ...given(Object.fromEntries(passedOn.map((field) => [field, pool[field]]))),
+  };
+  return kubelet === undefined ? built : writeKubeletConfig(built, kubelet, vocabulary);
 }
 
 /** Pools whose nodes a person selects have no budget; others get the defaults of rule D-01 where nothing is set. */
