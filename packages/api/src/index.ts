@@ -4,6 +4,7 @@ export type * from './kinds/kubelet.js';
 export type * from './kinds/shoot-worker.js';
 export type * from './kinds/shoot.js';
 export type * from './kinds/worker.js';
+export type * from './kinds/containerd.js';
 export type * from './kinds/operating-system-config.js';
 export type * from './kinds/machine.js';
 export type * from './kinds/machine-set.js';

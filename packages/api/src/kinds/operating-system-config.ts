@@ -1,4 +1,5 @@
-import type { Condition, GardenerLastError, GardenerLastOperation, Integer, KubernetesObject, Timestamp } from './meta.js';
+import type { ContainerdConfig } from './containerd.js';
+import type { Condition, GardenerLastError, GardenerLastOperation, Integer, KubernetesObject, SecretReference, Timestamp } from './meta.js';
 
 /**
  * When the pool's credentials were last asked to rotate. A changed time makes the node agent take the new ones. Both sections are
@@ -124,8 +125,8 @@ export interface OperatingSystemConfigSpec {
     readonly name: string;
     /** `systemd` or `cgroupfs`. */
     readonly cgroupDriver?: string;
-    /** Sandbox image, plugins and registries, for purpose `reconcile`; passed through. */
-    readonly containerd?: unknown;
+    /** For purpose `reconcile` only. */
+    readonly containerd?: ContainerdConfig;
   };
   /** Systemd units of the control plane; the extension may add to them by name. */
   readonly units?: readonly Unit[];
@@ -160,8 +161,11 @@ export interface OperatingSystemConfigStatus {
   readonly extensionUnits?: readonly Unit[];
   /** What the extension adds to the files. */
   readonly extensionFiles?: readonly File[];
-  /** Where the script for the first boot is. */
-  readonly cloudConfig?: unknown;
+  /** The script for the first boot, for purpose `provision`. */
+  readonly cloudConfig?: {
+    /** Secret that holds it. */
+    readonly secretRef: SecretReference;
+  };
   /** Health of the extension. */
   readonly conditions?: readonly Condition[];
   /** What the extension did last. */

@@ -249,7 +249,9 @@ export const operatingSystemConfigSchema: JsonSchema = {
                 "null"
               ]
             },
-            "containerd": {}
+            "containerd": {
+              "$ref": "#/definitions/ContainerdConfig"
+            }
           },
           "additionalProperties": false,
           "required": [
@@ -304,6 +306,154 @@ export const operatingSystemConfigSchema: JsonSchema = {
         }
       },
       "additionalProperties": false
+    },
+    "ContainerdConfig": {
+      "type": [
+        "object",
+        "null"
+      ],
+      "properties": {
+        "sandboxImage": {
+          "type": "string"
+        },
+        "plugins": {
+          "type": [
+            "array",
+            "null"
+          ],
+          "items": {
+            "type": "object",
+            "allOf": [
+              {
+                "$ref": "#/definitions/ContainerdPlugin"
+              }
+            ]
+          }
+        },
+        "registries": {
+          "type": [
+            "array",
+            "null"
+          ],
+          "items": {
+            "type": "object",
+            "allOf": [
+              {
+                "$ref": "#/definitions/RegistryConfig"
+              }
+            ]
+          }
+        }
+      },
+      "additionalProperties": false,
+      "required": [
+        "sandboxImage"
+      ]
+    },
+    "ContainerdPlugin": {
+      "type": [
+        "object",
+        "null"
+      ],
+      "properties": {
+        "op": {
+          "type": [
+            "string",
+            "null"
+          ]
+        },
+        "path": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "values": {}
+      },
+      "additionalProperties": false,
+      "required": [
+        "path"
+      ]
+    },
+    "RegistryConfig": {
+      "type": [
+        "object",
+        "null"
+      ],
+      "properties": {
+        "upstream": {
+          "type": "string"
+        },
+        "server": {
+          "type": [
+            "string",
+            "null"
+          ]
+        },
+        "hosts": {
+          "type": [
+            "array",
+            "null"
+          ],
+          "items": {
+            "type": "object",
+            "allOf": [
+              {
+                "$ref": "#/definitions/RegistryHost"
+              }
+            ]
+          }
+        },
+        "readinessProbe": {
+          "type": [
+            "boolean",
+            "null"
+          ]
+        }
+      },
+      "additionalProperties": false,
+      "required": [
+        "upstream"
+      ]
+    },
+    "RegistryHost": {
+      "type": [
+        "object",
+        "null"
+      ],
+      "properties": {
+        "url": {
+          "type": "string"
+        },
+        "capabilities": {
+          "type": [
+            "array",
+            "null"
+          ],
+          "items": {
+            "type": "string"
+          }
+        },
+        "caCerts": {
+          "type": [
+            "array",
+            "null"
+          ],
+          "items": {
+            "type": "string"
+          }
+        },
+        "overridePath": {
+          "type": [
+            "boolean",
+            "null"
+          ]
+        }
+      },
+      "additionalProperties": false,
+      "required": [
+        "url"
+      ]
     },
     "Unit": {
       "type": [
@@ -625,7 +775,26 @@ export const operatingSystemConfigSchema: JsonSchema = {
             ]
           }
         },
-        "cloudConfig": {},
+        "cloudConfig": {
+          "type": [
+            "object",
+            "null"
+          ],
+          "properties": {
+            "secretRef": {
+              "type": "object",
+              "allOf": [
+                {
+                  "$ref": "#/definitions/SecretReference"
+                }
+              ]
+            }
+          },
+          "additionalProperties": false,
+          "required": [
+            "secretRef"
+          ]
+        },
         "conditions": {
           "type": [
             "array",
@@ -686,6 +855,27 @@ export const operatingSystemConfigSchema: JsonSchema = {
       "additionalProperties": false,
       "required": [
         "command"
+      ]
+    },
+    "SecretReference": {
+      "type": [
+        "object",
+        "null"
+      ],
+      "properties": {
+        "name": {
+          "type": "string"
+        },
+        "namespace": {
+          "type": [
+            "string",
+            "null"
+          ]
+        }
+      },
+      "additionalProperties": false,
+      "required": [
+        "name"
       ]
     },
     "Condition": {

@@ -66,7 +66,7 @@ describe('S-01: the in-place hash of a pool', () => {
     expect(hashOf(change)).toBe(expected);
   });
 
-  it('keeps the time a pool was parked with while a rotation leaves it out', () => {
+  it('H-02: keeps the time a pool was parked with while a rotation leaves it out', () => {
     const certificateAuthorities = {
       lastInitiationTime: '0001-01-01T01:00:00Z',
       pendingWorkersRollouts: [{ name: 'worker', lastInitiationTime: '0001-01-01T00:00:00Z' }],

@@ -138,7 +138,7 @@ describe('V-ADM-05: offered for the architecture, and not expired', () => {
   });
 });
 
-describe('STRICT-04: a partial current version counts as the lowest it may stand for', () => {
+describe('STRICT-04: a partial current version, which covers a range by C-02, counts as the lowest it may stand for', () => {
   it.each([
     ['1.0 stands for 1.0.0, below 1.0.5', '1.0', '1.8.0', true],
     ['1 stands for 1.0.0', '1', '1.8.0', true],

@@ -43,6 +43,17 @@ describe('V-CP-02: an image version is a version', () => {
   });
 });
 
+describe('V-CP-03: what an image version says about itself may make no sense', () => {
+  it.each([
+    ['a minimum above the version', minimum('2.0.1')],
+    ['a minimum without support', { version: '2.0.0', inPlaceUpdates: { supported: false, minVersionForUpdate: '1.0.0' } }],
+    ['support without a minimum', { version: '2.0.0', inPlaceUpdates: { supported: true } }],
+    ['no support any more', { version: '2.0.0', inPlaceUpdates: { supported: false } }],
+  ])('%s', (_, given) => {
+    expect(ask(given)).toEqual([]);
+  });
+});
+
 describe('STRICT-05: the minimum is not above the version', () => {
   it.each([
     ['below', '1.9.9', []],
