@@ -1,4 +1,5 @@
 import { contradictionAt, type Input } from '../input.js';
+import { architectureOf } from '../image/architecture.js';
 import { findImageVersion } from '../image/find-image-version.js';
 import type { ImageVersion } from '../image/image-version.js';
 import { createReader } from '../reader.js';
@@ -70,11 +71,13 @@ export function admissionOf(
     if (!offers.has(key)) offers.set(key, findImageVersion(cloudProfile, name, version, profile));
     return offers.get(key);
   };
+  const completed = (pool: Pool): Pool =>
+    pool.architecture === undefined ? { ...pool, architecture: architectureOf(pool, cloudProfile) } : pool;
   const choices = shoot.pools
-    .map((pool) => ({
-      pool,
-      before: old?.poolsByName.get(pool.name),
-    }))
+    .map((pool) => {
+      const before = old?.poolsByName.get(pool.name);
+      return { pool: completed(pool), before: before && completed(before) };
+    })
     .filter(({ pool, before }) => !keepsImage(pool, before))
     .map((choice) => ({
       ...choice,

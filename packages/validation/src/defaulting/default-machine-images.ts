@@ -1,5 +1,6 @@
 import type { CloudProfile, Shoot } from '@gardener-inplace/api';
 import type { FieldError } from '../field-error.js';
+import { architectureOf } from '../image/architecture.js';
 import { readImageCatalog, type ImageCatalog } from '../image/image-catalog.js';
 import { describe, otherWords } from '../messages.js';
 import { settingsOf, type Settings, type ValidationOptions } from '../options.js';
@@ -8,7 +9,7 @@ import { readShoot, type ShootView } from '../shoot/shoot-view.js';
 import { memberAt, membersOf, type Members } from '../unknown-value.js';
 import { chooseImage } from './image-choice.js';
 
-/** The Shoot with every image completed. Where there are errors, those pools are as they were. */
+/** The Shoot with every architecture and image completed. Where there are errors, those pools are as they were. */
 export interface DefaultedImages {
   readonly shoot: Shoot;
   readonly errors: readonly FieldError[];
@@ -46,19 +47,19 @@ const outcome = (pool: Pool, old: ShootView | undefined, catalog: ImageCatalog, 
   };
 };
 
-const withImage = (worker: Members, image: unknown): Members => ({
+const withImage = ({ worker, architecture }: Pool, image: unknown): Members => ({
   ...worker,
-  machine: { ...membersOf(memberAt(worker, 'machine')), image },
+  machine: { ...membersOf(memberAt(worker, 'machine')), architecture, image },
 });
 
 /**
- * Completes the machine image of every pool from the CloudProfile: the newest version that fits, for pools that are updated in
- * place the newest that supports it. With `old`, pools that stay with their image keep its version. A Shoot in deletion is left
+ * Completes the architecture of every pool and its machine image from the CloudProfile: the newest version that fits, for pools that are
+ * updated in place the newest that supports it. With `old`, pools that stay with their image keep its version. A Shoot in deletion is left
  * alone.
  *
  * The newest version need not be reachable from the current one: {@link admitShoot} says so afterwards.
  *
- * @source M-01, M-02
+ * @source M-01, M-02; Gardener API reference a2 (architecture)
  */
 export function defaultMachineImages(
   request: { readonly shoot: Shoot; readonly old?: Shoot; readonly cloudProfile: CloudProfile },
@@ -70,8 +71,9 @@ export function defaultMachineImages(
   if (shoot.isInDeletion || shoot.pools.length === 0) return { shoot: given.shoot as Shoot, errors: [] };
   const old = given.old ? readShoot(given.old, settings.vocabulary) : undefined;
   const catalog = readImageCatalog(given.cloudProfile, settings);
-  const outcomes = shoot.pools.map((pool) => ({ pool, result: outcome(pool, old, catalog, settings) }));
-  const workers = outcomes.map(({ pool, result }) => ('image' in result ? withImage(pool.worker, result.image) : pool.worker));
+  const pools = shoot.pools.map((pool): Pool => ({ ...pool, architecture: architectureOf(pool, given.cloudProfile) }));
+  const outcomes = pools.map((pool) => ({ pool, result: outcome(pool, old, catalog, settings) }));
+  const workers = outcomes.map(({ pool, result }) => ('image' in result ? withImage(pool, result.image) : pool.worker));
   const spec = membersOf(shoot.spec);
   return {
     shoot: { ...given.shoot, spec: { ...spec, provider: { ...membersOf(spec['provider']), workers } } } as unknown as Shoot,

@@ -13,18 +13,19 @@ export type ChosenImage =
 const number = /^\d+$/;
 
 /** What a version text leaves open: nothing (`kept`), or the numbers that candidates must begin with. */
-type Prefix = 'kept' | 'not-a-number' | readonly number[];
+type Prefix = 'kept' | 'not-a-number' | readonly (number | undefined)[];
 
-/** Three parts are complete. Two name a minor. One names a major, and so, as upstream has it, do four and more. */
+/** Three parts are complete. Two name a minor. One names a major, and so, as upstream has it, do four and more. An empty part names nothing. */
 const prefixOf = (text: string): Prefix => {
   if (text === '') return [];
   const parts = text.replace(/^v/, '').split('.');
   if (parts.length === 3) return 'kept';
   const wanted = parts.length === 2 ? parts : parts.slice(0, 1);
-  return wanted.every((part) => number.test(part)) ? wanted.map(Number) : 'not-a-number';
+  const isRead = wanted.every((part) => part === '' || number.test(part));
+  return isRead ? wanted.map((part) => (part === '' ? undefined : Number(part))) : 'not-a-number';
 };
 
-const beginsWith = (version: string, [major, minor]: readonly number[]): boolean => {
+const beginsWith = (version: string, [major, minor]: readonly (number | undefined)[]): boolean => {
   const parsed = parseVersion(version);
   return parsed.ok && (major === undefined || parsed.value.major === major) && (minor === undefined || parsed.value.minor === minor);
 };

@@ -41,9 +41,25 @@ describe('M-01: the newest version that fits', () => {
       inPlacePool(image({ name: 'gardenlinux', version: '2' })),
       ['Invalid spec.provider.workers[0] no-version'],
     ],
+    ['an empty part names nothing', inPlacePool(image({ name: 'gardenlinux', version: '1.' })), 'gardenlinux 1.1.0'],
     ['no number', pool(image({ name: 'gardenlinux', version: '1.x' })), ['Invalid spec.provider.workers[0] not-a-number']],
   ])('%s', (_, given, expected) => {
     expect(ask(given)).toEqual(expected);
+  });
+
+  it.each([
+    ['the machine type has another', { architecture: 'arm64' }, 'arm64 3.0.0'],
+    ['it has one by its capabilities', { capabilities: { architecture: ['arm64'] } }, 'arm64 3.0.0'],
+    ['it has several, and says nothing itself', { capabilities: { architecture: ['amd64', 'arm64'] } }, 'amd64 1.1.0'],
+    ['it says nothing', {}, 'amd64 1.1.0'],
+  ])('for the architecture of the machine type: %s', (_, part, expected) => {
+    const given = cloudProfile(profile.spec?.machineImages?.[0]?.versions ?? [], {
+      machineTypes: [{ name: 'm5.large', ...part }],
+      machineCapabilities: [{ name: 'architecture', values: ['amd64', 'arm64'] }],
+    });
+    const { shoot: completed } = defaultMachineImages({ shoot: shoot({ pools: [inPlacePool(image(undefined))] }), cloudProfile: given });
+    const chosen = completed.spec.provider.workers?.[0]?.machine;
+    expect(`${chosen?.architecture} ${chosen?.image?.version}`).toBe(expected);
   });
 
   it('takes a deprecated version when there is no other', () => {

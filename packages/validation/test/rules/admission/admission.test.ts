@@ -132,6 +132,13 @@ describe('V-ADM-05: offered for the architecture, and not expired', () => {
     expect([ask('2024-12-31T00:00:00Z'), ask('2025-01-01T00:00:00Z')]).toEqual([0, 1]);
   });
 
+  it('takes the architecture of the machine type where the pool names none', () => {
+    const machineTypes = [{ name: 'm5.large', architecture: 'arm64' }];
+    const ask = (part: object) =>
+      admitShoot({ operation: 'create', shoot: shoot(), cloudProfile: cloudProfile([{ version: '1.0.0', ...part }], { machineTypes }) });
+    expect([ask({ architectures: ['arm64'] }).length, ask({ architectures: ['amd64'] }).length]).toEqual([0, 1]);
+  });
+
   it('reads architectures from capability flavours', () => {
     const flavored = cloudProfile([{ version: '1.0.0', capabilityFlavors: [{ architecture: ['arm64'] }] }]);
     expect(admitShoot({ operation: 'create', shoot: shoot(), cloudProfile: flavored })).toHaveLength(1);
