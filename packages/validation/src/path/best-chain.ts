@@ -23,10 +23,12 @@ export const brokenBy = ({ at, previous }: Pick<Chain, 'at' | 'previous'>, conte
     : [];
 
 /** How many rules the step from one stop to every stop of its axis breaks. Counted when it is first asked. */
-const countsFrom = <T>(stops: readonly T[], broken: (from: T, to: T) => readonly Broken[]): ((from: number) => readonly number[]) => {
-  const known: (readonly number[])[] = [];
-  return (position) =>
-    (known[position] ??= stops.slice(position, position + 1).flatMap((from) => stops.map((to) => broken(from, to).length)));
+const countsFrom = <T>(stops: readonly T[], broken: (from: T, to: T) => readonly Broken[]): ((from: number) => Uint8Array) => {
+  const known: Uint8Array[] = [];
+  return (position) => {
+    const [from] = stops.slice(position, position + 1);
+    return (known[position] ??= Uint8Array.from(from === undefined ? [] : stops.map((to) => broken(from, to).length)));
+  };
 };
 
 /** Chains of one length, the one that was ahead first in front: what was ahead before, then the later versions. */
