@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
-import { checkStructure, validateCloudProfile, validateShootCreate, type FieldError } from '@gardener-inplace/validation';
+import { checkStructure, defaultShoot, validateCloudProfile, validateShootCreate, type FieldError } from '@gardener-inplace/validation';
 import type { CloudProfile, Shoot } from '@gardener-inplace/api';
 
 const options = { featureGates: { InPlaceNodeUpdates: true }, strict: true };
 
 const problemsOf = (object: { readonly kind?: unknown }): readonly FieldError[] => {
-  if (object?.kind === 'Shoot') return [...checkStructure('Shoot', object), ...validateShootCreate(object as Shoot, options)];
+  // What a manifest leaves out a server fills in before it asks.
+  if (object?.kind === 'Shoot') return [...checkStructure('Shoot', object), ...validateShootCreate(defaultShoot(object as Shoot), options)];
   if (object?.kind === 'CloudProfile')
     return [...checkStructure('CloudProfile', object), ...validateCloudProfile(object as CloudProfile, options)];
   return [];

@@ -76,14 +76,20 @@ spec:
 `;
 
   it.each([
-    ['nothing wrong', shootOf('minimum: 1, maximum: 2, updateStrategy: AutoInPlaceUpdate, maxUnavailable: 1'), []],
+    ['nothing wrong', shootOf('minimum: 1, maximum: 2, updateStrategy: AutoInPlaceUpdate'), []],
+    [
+      'bounds that let nothing happen',
+      shootOf('minimum: 1, maximum: 2, updateStrategy: AutoInPlaceUpdate, maxUnavailable: 0'),
+      [
+        'shoot.yaml: spec.provider.workers[0].maxUnavailable: must not be 0 while maxSurge is 0: no node could ever be updated (V-SHOOT-22)',
+      ],
+    ],
     [
       'an unknown strategy, in the second document',
       `kind: ConfigMap\n---${shootOf('minimum: 1, maximum: 2, updateStrategy: InPlace')}`,
       [
         'shoot.yaml: spec.provider.workers[0].updateStrategy: must be one of AutoRollingUpdate, AutoInPlaceUpdate, ManualInPlaceUpdate (STRUCTURE-01)',
         'shoot.yaml: spec.provider.workers[0].updateStrategy: "InPlace" is not an update strategy: use one of AutoRollingUpdate, AutoInPlaceUpdate, ManualInPlaceUpdate (V-SHOOT-01)',
-        'shoot.yaml: spec.provider.workers[0].maxUnavailable: must not be 0 while maxSurge is 0: no node could ever be updated (V-SHOOT-22)',
       ],
     ],
   ])('%s', (_, text, expected) => {
