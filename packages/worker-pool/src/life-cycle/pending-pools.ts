@@ -14,6 +14,7 @@ import {
   type Vocabulary,
   type Worker,
 } from '@gardener-inplace/api';
+import { isAbsent } from '../absent.js';
 import { entryOf } from '../entry-of.js';
 import { listOf } from '../list-of.js';
 import { credentialsOfPools } from '../hash/credentials-of-pools.js';
@@ -93,7 +94,8 @@ const union = (names: readonly string[], more: readonly string[]): readonly stri
 
 /**
  * After the Worker became ready: pools that the controller orchestrates are done; those that people orchestrate may have
- * machines left. Once nothing is pending, a force that stood on the Shoot is withdrawn. A Shoot without pools is left alone.
+ * machines left. Once nothing is pending, a force that stood on the Shoot is withdrawn. A Shoot that has no Worker is left alone: one
+ * without pools, and one that hosts its own control plane on machines that Gardener does not manage.
  *
  * ```ts
  * if (isReady(worker)) shoot = clearPendingAfterWorkerReady(shoot);
@@ -101,11 +103,17 @@ const union = (names: readonly string[], more: readonly string[]): readonly stri
  * @source rule S-03
  */
 export function clearPendingAfterWorkerReady(shoot: Shoot, vocabulary: Vocabulary = 'shipped'): Shoot {
-  if (poolsOf(shoot).length === 0) return shoot;
+  if (!hasWorker(shoot)) return shoot;
   const pending = pendingWorkersOf(shoot).value;
   const cleared = pending && pending.auto.length > 0 ? writePendingWorkers(shoot, { auto: [], manual: pending.manual }, vocabulary) : shoot;
   return withdrawForceWhenDone(cleared, vocabulary);
 }
+
+const hasWorker = (shoot: Shoot): boolean => {
+  const pools = poolsOf(shoot);
+  const isManaged = [shoot?.spec?.['credentialsBindingName'], shoot?.spec?.['secretBindingName']].some((binding) => !isAbsent(binding));
+  return pools.length > 0 && (isManaged || pools.every(({ controlPlane }) => isAbsent(controlPlane)));
+};
 
 /** In either spelling; an operation that permits nothing stays. @internal */
 export function withdrawForceWhenDone(shoot: Shoot, vocabulary: Vocabulary): Shoot {

@@ -115,6 +115,14 @@ describe('S-03: after the Worker became ready', () => {
     expect([cleared.status, cleared.metadata?.annotations]).toEqual([{}, { 'gardener.cloud/operation': 'reconcile' }]);
   });
 
+  it('a Shoot on machines that Gardener does not manage is left alone', () => {
+    const status = pendingStatus({ auto: ['a'] });
+    const selfHosted = shootWith({ pools: [poolWith({ controlPlane: {} })], status });
+    expect(clearPendingAfterWorkerReady(selfHosted)).toBe(selfHosted);
+    const managed = shootWith({ pools: [poolWith({ controlPlane: {} })], spec: { credentialsBindingName: 'metal' }, status });
+    expect(pendingOf(clearPendingAfterWorkerReady(managed))).toBeNull();
+  });
+
   it('a Shoot without pools is left alone', () => {
     const shoot = shootWith({ pools: [], operation: 'force-in-place-update' });
     expect(clearPendingAfterWorkerReady(shoot)).toBe(shoot);
