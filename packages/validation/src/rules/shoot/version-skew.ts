@@ -18,9 +18,12 @@ const complaint = ({ version: controlPlane }: ShootView, { path, name, pinnedVer
   if (limit === undefined) return [invalid(field, pinnedVersion, { problem: 'unparsable', ...about })];
   const ahead = compareVersions(pinnedVersion, '>', controlPlane);
   const behind = compareVersions(controlPlane, '>=', limit);
-  if (!ahead.ok || !behind.ok) return [invalid(field, pinnedVersion, { problem: 'incomparable', ...about })];
-  if (ahead.value) return [forbidden(field, pinnedVersion, { problem: 'ahead', ...about })];
-  return behind.value ? [forbidden(field, pinnedVersion, { problem: 'behind', ...about })] : [];
+  // A control plane at `1.x` is a range that a pool can be above, and no version that could be ahead of the pool.
+  return [
+    ...(ahead.ok && ahead.value ? [forbidden(field, pinnedVersion, { problem: 'ahead', ...about })] : []),
+    ...(ahead.ok && behind.ok ? [] : [invalid(field, pinnedVersion, { problem: 'incomparable', ...about })]),
+    ...(behind.ok && behind.value ? [forbidden(field, pinnedVersion, { problem: 'behind', ...about })] : []),
+  ];
 };
 
 /**

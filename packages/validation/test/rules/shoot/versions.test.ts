@@ -101,6 +101,8 @@ describe('V-SHOOT-34: a pool is never newer than the control plane and at most t
     ['no version', '1.33.2', 'x', [`Invalid ${poolVersion}`]],
     ['a control plane without one', 'latest', '1.33.2', [`Invalid ${poolVersion}`]],
     ['an empty control plane', '', '1.33.2', [`Invalid ${poolVersion}`]],
+    ['above a control plane that is a range', '1.x', '2.0.0', [`Forbidden ${poolVersion}`, `Invalid ${poolVersion}`]],
+    ['in a control plane that is a range', '1.x', '1.33.2', [`Invalid ${poolVersion}`]],
   ])('%s: control plane %s, pool %s', (_, controlPlane, own, expected) => {
     expect(complaints(versionSkew, shoot({ version: controlPlane, pools: [pool(pinned(own))] }))).toEqual(expected);
   });
