@@ -1,6 +1,7 @@
-import { type CloudProfile, inPlaceConfigOf, marks, resources, type Shoot } from '@gardener-inplace/api';
+import { type CloudProfile, inPlaceConfigOf, marks, resources } from '@gardener-inplace/api';
 import { isKubeError } from '@gardener-inplace/kube-runtime';
-import type { Workload } from '@gardener-inplace/simulation';
+import type { Observer, Workload } from '@gardener-inplace/simulation';
+import type { TestCluster } from '@gardener-inplace/test-cluster';
 import { planUpdatePath } from '@gardener-inplace/validation';
 import { shootImpact } from '@gardener-inplace/worker-pool';
 import { createWorkloads, type Landscape, technicalID } from './landscape.js';
@@ -8,10 +9,13 @@ import { type Manifests, poolsOf } from './manifests/manifests.js';
 import { QuickstartProblem } from './problem.js';
 import { programOf } from './programs.js';
 import type { Screen } from './screen.js';
+import { skipping, wanted, withVersions } from './versions.js';
 import { progressLine, type Views } from './views.js';
 import { waitUntil } from './wait.js';
 
 export interface Stage {
+  readonly cluster: TestCluster;
+  readonly observer: Observer;
   readonly landscape: Landscape;
   readonly manifests: Manifests;
   readonly views: Views;
@@ -20,8 +24,6 @@ export interface Stage {
 
 const automatic = 'workers';
 const manual = 'gpu';
-const wanted = { kubernetes: '1.36.2', image: '1592.4.0' };
-const skipping = '1.37.0';
 const feature = 'RestartAllContainersOnContainerExits';
 
 /** Whether every workload has all its pods running. */
@@ -46,21 +48,21 @@ const expect = (holds: boolean, where: string, detail: string): void => {
 
 /** The cluster comes up: pools become machines, machines become nodes, workloads find their place. */
 export async function comeUp(stage: Stage): Promise<void> {
-  const { landscape, manifests, screen, views } = stage;
+  const { cluster, landscape, manifests, screen, views } = stage;
   screen.act('A Shoot with two pools becomes machines and nodes');
   await landscape.client.create(resources.shoots, manifests.shoot);
   const pools = poolsOf(manifests);
   const standing = (): number => pools.reduce((sum, { name }) => sum + views.nodes(name).length, 0);
   const total = pools.reduce((sum, { minimum = 0 }) => sum + minimum, 0);
   await waitUntil(
-    landscape.cluster,
+    cluster,
     'nodes of both pools',
     60,
     () => views.shoot()?.status?.lastOperation?.state === 'Succeeded' && standing() === total,
     () => screen.live([`${standing()} of ${total} nodes have joined`]),
   );
   await createWorkloads(manifests, landscape.client);
-  await waitUntil(landscape.cluster, 'running workloads', 30, () => isServed(stage));
+  await waitUntil(cluster, 'running workloads', 30, () => isServed(stage));
   const declaring = [...views.nodes(automatic), ...views.nodes(manual)].filter(({ status }) => status?.declaredFeatures?.includes(feature));
   screen.line(`${total} nodes are ready; ${declaring.length} of them declare ${feature}`);
   screen.line(
@@ -68,26 +70,11 @@ export async function comeUp(stage: Stage): Promise<void> {
   );
 }
 
-const changed = (shoot: Shoot, kubernetes: string, image: string): Shoot => ({
-  ...shoot,
-  spec: {
-    ...shoot.spec,
-    kubernetes: { ...shoot.spec.kubernetes, version: kubernetes },
-    provider: {
-      ...shoot.spec.provider,
-      workers: (shoot.spec.provider.workers ?? []).map((pool) => ({
-        ...pool,
-        machine: { ...pool.machine, image: { ...pool.machine.image, version: image } },
-      })),
-    },
-  },
-});
-
 /** An update that skips a minor is refused by the webhook, with field and rule. */
 export async function refuse({ landscape, screen, views }: Stage): Promise<void> {
   screen.act(`Kubernetes ${skipping} is asked for: it skips a minor`);
   const shoot = views.shoot()!;
-  const refusal = await landscape.client.replace(resources.shoots, changed(shoot, skipping, wanted.image)).then(
+  const refusal = await landscape.client.replace(resources.shoots, withVersions(shoot, { ...wanted, kubernetes: skipping })).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -137,10 +124,10 @@ const minimumOf = (profile: CloudProfile, image: string | undefined, version: st
 };
 
 /** The allowed change is admitted, after its impact was shown. */
-export async function admit({ landscape, manifests, screen, views }: Stage): Promise<void> {
+export async function admit({ observer, landscape, manifests, screen, views }: Stage): Promise<void> {
   screen.act(`Kubernetes ${wanted.kubernetes} and image ${wanted.image} are asked for`);
   const shoot = views.shoot()!;
-  const next = changed(shoot, wanted.kubernetes, wanted.image);
+  const next = withVersions(shoot, wanted);
   const { pools, allowed } = shootImpact(shoot, next, manifests.cloudProfile, { now: new Date().toISOString() });
   expect(allowed, 'shootImpact', 'the allowed change is not allowed');
   for (const { pool, fate, triggers, drains } of pools) {
@@ -148,7 +135,7 @@ export async function admit({ landscape, manifests, screen, views }: Stage): Pro
       `${pool}: ${words[fate] ?? fate}${drains ? ', its machines will be drained' : ''}; because of ${triggers.map(({ path }) => path).join(', ')}`,
     );
   }
-  landscape.observer.resetFigures();
+  observer.resetFigures();
   await landscape.client.replace(resources.shoots, next);
   screen.line('admitted');
 }
@@ -163,9 +150,9 @@ const words: Readonly<Record<string, string>> = {
 const restartAfter = 4;
 
 /** The automatic pool is rolled within its budget; halfway the controller is killed and another takes over. */
-export async function rollAutomatic({ landscape, screen, views }: Stage): Promise<void> {
+export async function rollAutomatic({ cluster, landscape, screen, views }: Stage): Promise<void> {
   screen.act('The automatic pool is updated within its budget, the manual one waits');
-  const { cluster, controller } = landscape;
+  const { controller } = landscape;
   const show = (): void => screen.live([automatic, manual].map((pool) => progressLine(pool, views.report(pool))));
   const updated = (): number => views.report(automatic).updated;
   await waitUntil(cluster, 'the new templates', 30, () => [automatic, manual].every((pool) => views.report(pool).updated === 0));
@@ -183,9 +170,9 @@ export async function rollAutomatic({ landscape, screen, views }: Stage): Promis
 }
 
 /** A person selects the nodes of the manual pool, one after the other, with the command line. */
-export async function selectByHand({ landscape, screen, views }: Stage): Promise<void> {
+export async function selectByHand({ cluster, landscape, screen, views }: Stage): Promise<void> {
   screen.act('A person updates the manual pool, one node after the other');
-  const { cluster, kubeconfig, directory, programs } = landscape;
+  const { kubeconfig, directory, programs } = landscape;
   for (const node of views.nodes(manual)) {
     const name = node.metadata?.name ?? '';
     const args = ['select', name, '--kubeconfig', kubeconfig, '-n', technicalID, '--yes'];
@@ -206,17 +193,17 @@ export async function selectByHand({ landscape, screen, views }: Stage): Promise
 
 /** Everything has come to rest: nodes clean, pods running where they may, the Shoot's operation closed. */
 export async function comeToRest(stage: Stage): Promise<void> {
-  const { landscape, screen, views } = stage;
+  const { cluster, screen, views } = stage;
   screen.act('Everything comes to rest');
   const shoot = views.shoot();
   expect(shoot !== undefined, 'Shoot/demo', 'the Shoot is gone');
   await waitUntil(
-    landscape.cluster,
+    cluster,
     'nothing pending in the Shoot',
     30,
     () => views.shoot()?.status?.inPlaceUpdates === undefined && views.shoot()?.status?.lastOperation?.state === 'Succeeded',
   );
-  await waitUntil(landscape.cluster, 'running workloads', 30, () => isServed(stage));
+  await waitUntil(cluster, 'running workloads', 30, () => isServed(stage));
   const nodes = [...views.nodes(automatic), ...views.nodes(manual)];
   const isClean = nodes.every(
     ({ metadata, spec }) =>

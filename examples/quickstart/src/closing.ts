@@ -1,8 +1,8 @@
 import type { PoolFigures } from '@gardener-inplace/simulation';
-import type { Landscape } from './landscape.js';
-import { type Manifests, poolsOf } from './manifests/manifests.js';
+import type { Stage } from './acts.js';
+import { poolsOf } from './manifests/manifests.js';
 import { QuickstartProblem } from './problem.js';
-import { type Screen, table } from './screen.js';
+import { table } from './screen.js';
 
 const controllerProgram = 'gardener-inplace-controller';
 const agentProgram = 'gardener-inplace-node-agent';
@@ -10,7 +10,7 @@ const agentProgram = 'gardener-inplace-node-agent';
 const perNode = (writes: number, nodes: number): string => (nodes === 0 ? '-' : (writes / nodes).toFixed(1));
 
 /** The figures of the run and the verdicts of the observer. */
-export function close({ observer, controller }: Landscape, manifests: Manifests, screen: Screen): void {
+export function close({ observer, landscape: { controller }, manifests, screen }: Stage): void {
   screen.act('What the observer saw');
   const now = new Date().toISOString();
   const rows = poolsOf(manifests).map(({ name }) => rowOf(name, observer.figures(name, now)));

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { marks, resources } from '@gardener-inplace/api';
 import { type ClosableKubeClient, createKubeClient, type KubeObject, createLogger } from '@gardener-inplace/kube-runtime';
 import {
-  createObserver,
-  type Observer,
   type OperatingSystemExtension,
   startGardenlet,
   startKubelets,
@@ -14,21 +12,19 @@ import {
   startScheduler,
   startWorkloads,
 } from '@gardener-inplace/simulation';
-import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
 import { type ControllerProcess, startController } from './controller-process.js';
+import { clientOf, type Ground } from './ground.js';
 import { startHealth } from './health.js';
 import { createMachine, type Machine, type MachineOptions } from './machine.js';
-import { expectationsOf, type Manifests, poolsOf, resourceOf } from './manifests/manifests.js';
+import { type Manifests, poolsOf, resourceOf } from './manifests/manifests.js';
 import { createPrograms, programOf, type Programs } from './programs.js';
 import type { Undo } from './undo.js';
 import { startWebhook } from './webhook.js';
 
-/** Everything that runs during the quickstart. */
+/** Everything that runs on the API server during the quickstart. */
 export interface Landscape {
-  readonly cluster: TestCluster;
   readonly client: ClosableKubeClient;
   readonly controller: ControllerProcess;
-  readonly observer: Observer;
   readonly kubeconfig: string;
   readonly programs: Programs;
   readonly directory: string;
@@ -40,6 +36,7 @@ export const technicalID = 'shoot--dev--demo';
 const minReadySeconds = 0;
 
 export interface LandscapeOptions {
+  readonly ground: Ground;
   readonly manifests: Manifests;
   /** Directory with the programs of the simulated machines. */
   readonly machinePrograms: string;
@@ -66,7 +63,7 @@ const operatingSystem =
   });
 
 /**
- * Starts API server, webhook, controller, machines and stand-ins, and creates the CloudProfile. What is to be undone is added step by step;
+ * Starts webhook, controller, machines and stand-ins, and creates the CloudProfile. What is to be undone is added step by step;
  * where the start fails, everything that was started is ended before the call rejects.
  */
 export async function startLandscape(options: LandscapeOptions): Promise<Landscape> {
@@ -78,20 +75,19 @@ export async function startLandscape(options: LandscapeOptions): Promise<Landsca
   }
 }
 
-async function startAll({ manifests, machinePrograms, keep, undo }: LandscapeOptions): Promise<Landscape> {
+async function startAll({ ground, manifests, machinePrograms, keep, undo }: LandscapeOptions): Promise<Landscape> {
   // Made at once: an interruption finds either no directory, or one that is undone.
   const directory = mkdtempSync(join(tmpdir(), 'gardener-inplace-'));
   await undo.add(() => (keep ? undefined : rm(directory, { recursive: true, force: true, maxRetries: 5 })));
-  const cluster = await startTestCluster();
-  await undo.add(() => cluster.stop());
-  const server = { url: cluster.url };
-  const client = await createKubeClient({ server, userAgent: 'quickstart', fieldManager: 'quickstart' });
+  const client = await createKubeClient({ ...clientOf(ground), userAgent: 'quickstart', fieldManager: 'quickstart' });
   await undo.add(() => client.close());
-  const actors = await createKubeClient({ server, userAgent: 'simulation', fieldManager: 'simulation', maximumRequestsInFlight: 50 });
+  const actors = await createKubeClient({
+    ...clientOf(ground),
+    userAgent: 'simulation',
+    fieldManager: 'simulation',
+    maximumRequestsInFlight: 50,
+  });
   await undo.add(() => actors.close());
-  const observer = createObserver(expectationsOf(manifests));
-  cluster.onWrite((write) => observer.see(write));
-
   const log = createLogger({ level: 'error', fields: { component: 'quickstart' } });
   const machines = new Map<string, Machine>();
   const health = await startHealth((node) => machines.get(node)?.isHealthy() === true);
@@ -100,7 +96,7 @@ async function startAll({ manifests, machinePrograms, keep, undo }: LandscapeOpt
   await undo.add(() => programs.stop());
   const stopping = new AbortController();
   const kubelets = startKubelets({ client: actors, log }, stopping.signal);
-  const fixed = { kubelets, programs, server: cluster.url, healthURL: health.url, systemctl: join(machinePrograms, 'systemctl') };
+  const fixed = { kubelets, programs, ground, healthURL: health.url, systemctl: join(machinePrograms, 'systemctl') };
   for (const machine of machinesOf(manifests, directory, { ...fixed, onFailure: (error) => log.error({ err: error }, 'Machine failed') }))
     machines.set(machine.node.metadata?.name ?? '', machine);
   const standIns: { readonly stopped: Promise<void> }[] = [kubelets];
@@ -112,8 +108,8 @@ async function startAll({ manifests, machinePrograms, keep, undo }: LandscapeOpt
 
   await client.create<KubeObject>(resources.cloudProfiles, manifests.cloudProfile);
   const kubernetesVersion = manifests.shoot.spec.kubernetes.version;
-  await startWebhook(client, { directory, server: cluster.url, kubernetesVersion, programs });
-  const controller = await startController(directory, cluster.kubeconfig(), technicalID, programs);
+  await startWebhook(client, { directory, ground, kubernetesVersion, programs });
+  const controller = await startController(directory, ground.kubeconfig(), technicalID, programs);
   const features = { version: kubernetesVersion, featureGates: { NodeDeclaredFeatures: true } };
   const landscape = { control: actors, target: actors, log };
   if (stopping.signal.aborted) throw new Error('The quickstart is being stopped');
@@ -124,8 +120,8 @@ async function startAll({ manifests, machinePrograms, keep, undo }: LandscapeOpt
     startGardenlet({ ...landscape, technicalID, minReadySeconds, operatingSystem: operatingSystem(machinePrograms) }, stopping.signal),
   );
   const kubeconfig = join(directory, 'kubeconfig');
-  await writeFile(kubeconfig, cluster.kubeconfig(), { mode: 0o600 });
-  return { cluster, client, controller, observer, programs, kubeconfig, directory };
+  await writeFile(kubeconfig, ground.kubeconfig(), { mode: 0o600 });
+  return { client, controller, programs, kubeconfig, directory };
 }
 
 function machinesOf(

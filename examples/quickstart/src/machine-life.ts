@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { marks, type Node } from '@gardener-inplace/api';
 import type { Host, HostFacts } from '@gardener-inplace/simulation';
 import { stringify } from 'yaml';
+import { settingOf } from './ground.js';
 import type { MachineOptions } from './machine.js';
 import type { Program } from './programs.js';
 
@@ -28,6 +29,7 @@ export interface Life {
 
 const bootMilliseconds = 400;
 const respawnMilliseconds = 100;
+const agentKubeconfig = '/etc/node-agent.kubeconfig';
 const directories = ['etc', 'run', 'opt/bin', 'var/log', 'var/lib/kubelet/config', 'tmp'];
 
 export function startLife(options: LifeOptions): Life {
@@ -104,7 +106,9 @@ export function startLife(options: LifeOptions): Life {
     for (const directory of directories) await mkdir(file(directory), { recursive: true });
     await writeFile(file('etc/os-release'), osRelease(options.osVersion));
     await writeFile(file('run/boot-id'), `${randomUUID()}\n`);
-    await writeFile(file('etc/node-agent.yaml'), agentConfig(options));
+    const { setting, file: kubeconfig } = settingOf(options.ground, agentKubeconfig);
+    if (kubeconfig !== undefined) await writeFile(file(agentKubeconfig), kubeconfig, { mode: 0o600 });
+    await writeFile(file('etc/node-agent.yaml'), agentConfig(options, setting));
     if (isOver) return;
     watcher = watch(file('run'), () => alongside(onRunChange));
     watcher.on('error', onFailure);
@@ -135,12 +139,12 @@ export function startLife(options: LifeOptions): Life {
 const osRelease = (version: string): string =>
   `NAME="Garden Linux"\nID=gardenlinux\nVERSION_ID=${version}\nPRETTY_NAME="Garden Linux ${version}"\n`;
 
-const agentConfig = ({ node, root, server, systemctl, healthURL }: LifeOptions): string => {
+const agentConfig = ({ node, root, systemctl, healthURL }: LifeOptions, access: object): string => {
   const nodeName = node.metadata?.name ?? '';
   return stringify({
     nodeName,
     root,
-    server,
+    ...access,
     secretName: node.metadata?.labels?.[marks.nodeAgentSecretName],
     systemctl: [systemctl],
     kubeletHealthURL: healthURL(nodeName),

@@ -1,5 +1,6 @@
 import type { Node } from '@gardener-inplace/api';
 import type { Host, HostFacts, Kubelets, Server } from '@gardener-inplace/simulation';
+import type { Ground } from './ground.js';
 import { type Life, startLife } from './machine-life.js';
 import type { Programs } from './programs.js';
 
@@ -12,8 +13,7 @@ export interface MachineOptions {
   readonly kubelets: Kubelets;
   readonly programs: Programs;
   readonly agentProgram: string;
-  /** URL of the API server. */
-  readonly server: string;
+  readonly ground: Ground;
   /** Stands in for systemctl. */
   readonly systemctl: string;
   readonly healthURL: (nodeName: string) => string;

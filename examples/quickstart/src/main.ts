@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isKubeError } from '@gardener-inplace/kube-runtime';
+import { createObserver } from '@gardener-inplace/simulation';
+import { startTestCluster } from '@gardener-inplace/test-cluster';
 import { admit, comeToRest, comeUp, refuse, rollAutomatic, selectByHand, showPath, type Stage } from './acts.js';
 import { close } from './closing.js';
 import { interruption } from './interruption.js';
 import { startLandscape } from './landscape.js';
-import { readManifests } from './manifests/manifests.js';
+import { expectationsOf, readManifests } from './manifests/manifests.js';
 import { describeProblem, QuickstartProblem } from './problem.js';
 import { createScreen } from './screen.js';
 import { createUndo, type Undo } from './undo.js';
@@ -29,8 +31,13 @@ async function run({ directory, keep }: Options, undo: Undo): Promise<void> {
   const started = Date.now();
   const screen = createScreen(process.stdout, process.stdout.isTTY, started);
   const manifests = await readManifests(directory);
-  const landscape = await startLandscape({ manifests, machinePrograms: join(home, 'machine'), keep, undo });
-  const stage: Stage = { landscape, manifests, screen, views: createViews(landscape.cluster) };
+  const cluster = await startTestCluster();
+  await undo.add(() => cluster.stop());
+  const observer = createObserver(expectationsOf(manifests));
+  cluster.onWrite((write) => observer.see(write));
+  const ground = { server: cluster.url, kubeconfig: () => cluster.kubeconfig() };
+  const landscape = await startLandscape({ ground, manifests, machinePrograms: join(home, 'machine'), keep, undo });
+  const stage: Stage = { cluster, observer, landscape, manifests, screen, views: createViews(cluster) };
   if (keep) screen.line(`files and logs are in ${landscape.directory}`);
   await comeUp(stage);
   await refuse(stage);
@@ -39,7 +46,7 @@ async function run({ directory, keep }: Options, undo: Undo): Promise<void> {
   await rollAutomatic(stage);
   await selectByHand(stage);
   await comeToRest(stage);
-  close(landscape, manifests, screen);
+  close(stage);
   screen.line(`done after ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 

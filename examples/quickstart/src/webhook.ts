@@ -5,6 +5,7 @@ import { resources } from '@gardener-inplace/api';
 import type { KubeClient, KubeObject } from '@gardener-inplace/kube-runtime';
 import { stringify } from 'yaml';
 import { makeCertificates } from './certificates.js';
+import { type Ground, settingOf } from './ground.js';
 import { QuickstartProblem } from './problem.js';
 import { type Program, programOf, type Programs } from './programs.js';
 
@@ -25,16 +26,18 @@ export async function startWebhook(
   client: KubeClient,
   {
     directory,
-    server,
+    ground,
     kubernetesVersion,
     programs,
-  }: { readonly directory: string; readonly server: string; readonly kubernetesVersion: string; readonly programs: Programs },
+  }: { readonly directory: string; readonly ground: Ground; readonly kubernetesVersion: string; readonly programs: Programs },
 ): Promise<void> {
   const { authority, certificateFile, keyFile } = await makeCertificates(directory);
   const config = join(directory, 'admission.yaml');
   const log = join(directory, 'admission.log');
+  const { setting, file } = settingOf(ground, join(directory, 'admission.kubeconfig'));
+  if (file !== undefined) await writeFile(join(directory, 'admission.kubeconfig'), file, { mode: 0o600 });
   const featureGates = { InPlaceNodeUpdates: true, NodeDeclaredFeatures: true };
-  await writeFile(config, stringify({ kubernetesVersion, server, port: 0, certificateFile, keyFile, featureGates }));
+  await writeFile(config, stringify({ kubernetesVersion, ...setting, port: 0, certificateFile, keyFile, featureGates }));
   const url = await startedURL(programs.start(programOf('admission'), ['--config', config], log), log);
   await client.create<KubeObject>(resources.validatingWebhookConfigurations, {
     apiVersion: 'admissionregistration.k8s.io/v1',

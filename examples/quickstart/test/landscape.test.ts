@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Ground } from '../src/ground.js';
 import { startLandscape } from '../src/landscape.js';
 import { readManifests } from '../src/manifests/manifests.js';
 import { createUndo } from '../src/undo.js';
@@ -9,11 +11,16 @@ import { home } from './quickstart-process.js';
 
 const before = process.env['TMPDIR'];
 let directory: string;
-beforeEach(() => {
+let cluster: TestCluster;
+let ground: Ground;
+beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'landscape-test-'));
   process.env['TMPDIR'] = directory;
+  cluster = await startTestCluster();
+  ground = { server: cluster.url, kubeconfig: () => cluster.kubeconfig() };
 });
-afterEach(() => {
+afterEach(async () => {
+  await cluster.stop();
   if (before === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = before;
   rmSync(directory, { recursive: true, force: true });
@@ -25,6 +32,7 @@ describe('a landscape that cannot be started', () => {
     const cloudProfile = { ...manifests.cloudProfile, metadata: { name: 'Not A Name' } };
     const undo = createUndo();
     const starting = startLandscape({
+      ground,
       manifests: { ...manifests, cloudProfile },
       machinePrograms: join(home, 'machine'),
       keep: false,
@@ -38,7 +46,9 @@ describe('a landscape that cannot be started', () => {
     const undo = createUndo();
     await undo.run();
     const manifests = await readManifests(home);
-    await expect(startLandscape({ manifests, machinePrograms: join(home, 'machine'), keep: false, undo })).rejects.toThrow('being stopped');
+    await expect(startLandscape({ ground, manifests, machinePrograms: join(home, 'machine'), keep: false, undo })).rejects.toThrow(
+      'being stopped',
+    );
     expect(readdirSync(directory)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ beforeEach(() => {
     },
     programs,
     agentProgram,
-    server: 'http://127.0.0.1:1',
+    ground: { server: 'http://127.0.0.1:1', kubeconfig: () => '' },
     systemctl: '/bin/true',
     healthURL: () => 'http://127.0.0.1:1',
     onFailure: (error) => void failures.push(error),

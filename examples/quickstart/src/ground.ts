@@ -1,0 +1,20 @@
+import type { KubeClientOptions } from '@gardener-inplace/kube-runtime';
+
+/** The API server that a landscape stands on. */
+export interface Ground {
+  /** Of an administrator, as text. */
+  kubeconfig(): string;
+  /** URL, where the server asks nobody who they are: many processes then start without reading a kubeconfig. */
+  readonly server?: string | undefined;
+}
+
+/** How a client of this process gets there. */
+export const clientOf = (ground: Ground): Pick<KubeClientOptions, 'server' | 'kubeconfig'> =>
+  ground.server === undefined ? { kubeconfig: ground.kubeconfig() } : { server: { url: ground.server } };
+
+/** How a program is told in its config file, and what else has to be written where it says. */
+export const settingOf = (
+  { server, kubeconfig }: Ground,
+  path: string,
+): { readonly setting: { readonly server: string } | { readonly kubeconfig: string }; readonly file?: string } =>
+  server === undefined ? { setting: { kubeconfig: path }, file: kubeconfig() } : { setting: { server } };
