@@ -24,14 +24,29 @@ export interface Authority extends KeyPair {
   client(identity: ClientIdentity): Promise<KeyPair>;
 }
 
-/** A PEM certificate signing request for a client, as agents make them. */
-export async function signingRequest(user: string): Promise<string> {
+/** What a kubelet or an agent asks to be certified. */
+export interface AskedIdentity {
+  readonly user: string;
+  readonly groups?: readonly string[];
+  /** Of a serving certificate. */
+  readonly dnsNames?: readonly string[];
+  readonly ipAddresses?: readonly string[];
+}
+
+/** A PEM certificate signing request as kubelets and agents make them, and the key that belongs to it. */
+export async function signingRequest({ user, groups = [], dnsNames = [], ipAddresses = [] }: AskedIdentity): Promise<{
+  readonly request: string;
+  readonly key: string;
+}> {
+  const names = [...dnsNames.map((value) => ({ type: 'dns', value })), ...ipAddresses.map((value) => ({ type: 'ip', value }))];
+  const keys = await newKeys();
   const request = await x509.Pkcs10CertificateRequestGenerator.create({
-    name: [{ CN: [user] }],
-    keys: await newKeys(),
+    name: [...groups.map((group) => ({ O: [group] })), { CN: [user] }],
+    keys,
     signingAlgorithm: algorithm,
+    extensions: names.length === 0 ? [] : [new x509.SubjectAlternativeNameExtension(names as x509.JsonGeneralNames)],
   });
-  return request.toString('pem');
+  return { request: request.toString('pem'), key: await keyText(keys) };
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;

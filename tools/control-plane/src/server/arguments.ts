@@ -17,8 +17,10 @@ export interface Plan {
     readonly accountsKey: string;
     readonly kubeconfig: string;
     readonly schedulerConfig: string;
+    readonly auditPolicy: string;
   };
   readonly featureGates: Readonly<Record<string, boolean>>;
+  readonly isAudited: boolean;
 }
 
 /**
@@ -82,6 +84,7 @@ export const apiServerArguments = (plan: Plan, more: readonly string[]): readonl
   `--service-account-key-file=${plan.files.accounts}`,
   `--service-account-signing-key-file=${plan.files.accountsKey}`,
   '--profiling=false',
+  ...(plan.isAudited ? [`--audit-policy-file=${plan.files.auditPolicy}`, `--audit-log-path=${plan.folder}/audit.log`] : []),
   ...gates(plan),
   ...more,
 ];
@@ -110,6 +113,14 @@ export const schedulerArguments = (plan: Plan): readonly string[] => [
   `--authorization-kubeconfig=${plan.files.kubeconfig}`,
   ...gates(plan),
 ];
+
+export const auditPolicy = (rules: readonly object[]): object => ({
+  apiVersion: 'audit.k8s.io/v1',
+  kind: 'Policy',
+  omitStages: ['RequestReceived'],
+  omitManagedFields: true,
+  rules,
+});
 
 export const schedulerConfig = (plan: Plan, fields: Readonly<Record<string, unknown>>): object => ({
   apiVersion: 'kubescheduler.config.k8s.io/v1',

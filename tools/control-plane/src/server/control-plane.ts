@@ -9,6 +9,8 @@ export interface ControlPlaneOptions {
   readonly featureGates?: Readonly<Record<string, boolean>>;
   /** More flags of kube-apiserver, for example `--runtime-config=api/all=true`. */
   readonly apiServerFlags?: readonly string[];
+  /** Rules of an audit policy, first match first; what they ask for is a line of `audit.log` in `folder`. Default: no audit. */
+  readonly audit?: readonly object[];
   /** Default 60. */
   readonly readyWithinSeconds?: number;
 }

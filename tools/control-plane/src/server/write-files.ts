@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { type Authority, createAuthority, serviceAccountKeys } from '../certificates/authority.js';
-import { type Plan, schedulerConfig } from './arguments.js';
+import { auditPolicy, type Plan, schedulerConfig } from './arguments.js';
 import type { ControlPlaneOptions } from './control-plane.js';
 import { freePorts } from './free-ports.js';
 import { kubeconfigOf } from './kubeconfig.js';
@@ -16,7 +16,7 @@ export interface Prepared {
 }
 
 /** Chooses ports and writes certificates, keys and configurations into the folder. */
-export async function prepare(folder: string, { featureGates = {}, scheduler }: ControlPlaneOptions): Promise<Prepared> {
+export async function prepare(folder: string, { featureGates = {}, scheduler, audit }: ControlPlaneOptions): Promise<Prepared> {
   const [etcd, etcdPeer, api, manager, schedulerPort] = await freePorts(5);
   const inFolder = (name: string): string => join(folder, name);
   const plan: Plan = {
@@ -31,8 +31,10 @@ export async function prepare(folder: string, { featureGates = {}, scheduler }: 
       accountsKey: inFolder('accounts.key'),
       kubeconfig: inFolder('admin.kubeconfig'),
       schedulerConfig: inFolder('scheduler.yaml'),
+      auditPolicy: inFolder('audit-policy.yaml'),
     },
     featureGates,
+    isAudited: audit !== undefined,
   };
   const url = `https://127.0.0.1:${plan.ports.api}`;
   const authority = await createAuthority();
@@ -51,6 +53,7 @@ export async function prepare(folder: string, { featureGates = {}, scheduler }: 
     accountsKey: accounts.key,
     kubeconfig,
     schedulerConfig: stringify(schedulerConfig(plan, scheduler ?? {})),
+    auditPolicy: stringify(auditPolicy(audit ?? [])),
   };
   await Promise.all(Object.entries(plan.files).map(([name, file]) => writeFile(file, texts[name as keyof Plan['files']], { mode: 0o600 })));
   return { plan, url, authority, kubeconfig };

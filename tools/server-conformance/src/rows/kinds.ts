@@ -38,7 +38,7 @@ const certificateRequest = async (name: string, more: object = {}): Promise<obje
   kind: 'CertificateSigningRequest',
   metadata: { name },
   spec: {
-    request: Buffer.from(await signingRequest('conformance')).toString('base64'),
+    request: Buffer.from((await signingRequest({ user: 'conformance' })).request).toString('base64'),
     signerName: 'kubernetes.io/kube-apiserver-client',
     usages: ['digital signature', 'client auth'],
     expirationSeconds: 3600,
