@@ -1,8 +1,9 @@
 import { ControlPlaneProblem, findControlPlane } from '@gardener-inplace-tools/control-plane';
 import type { Suite } from './check.js';
 import { declaredFeatures } from './declared-features/suite.js';
+import { simulation } from './simulation/suite.js';
 
-const suites: Readonly<Record<string, Suite>> = { 'declared-features': declaredFeatures };
+const suites: Readonly<Record<string, Suite>> = { 'declared-features': declaredFeatures, simulation };
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 

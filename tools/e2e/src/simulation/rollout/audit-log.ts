@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+
+/** A call as kube-apiserver tells it. */
+export interface AuditedCall {
+  readonly verb: string;
+  readonly userAgent: string;
+  readonly at: string;
+  readonly plural: string;
+  readonly namespace: string | undefined;
+  readonly name: string;
+  readonly subresource: string | undefined;
+  /** Of the object as the call left it; undefined where the answer does not tell. */
+  readonly revision: string | undefined;
+}
+
+interface AuditEvent {
+  readonly verb: string;
+  readonly userAgent?: string;
+  readonly requestReceivedTimestamp: string;
+  readonly objectRef?: { readonly resource?: string; readonly namespace?: string; readonly name?: string; readonly subresource?: string };
+  readonly responseStatus?: { readonly code?: number };
+  readonly responseObject?: { readonly kind?: string; readonly metadata?: { readonly name?: string; readonly resourceVersion?: string } };
+}
+
+/** Every write to the kinds that a rollout is about, with what was answered. */
+export const auditRules: readonly object[] = [
+  {
+    level: 'RequestResponse',
+    verbs: ['create', 'update', 'patch', 'delete'],
+    resources: [
+      { group: '', resources: ['nodes', 'nodes/*', 'pods', 'pods/*', 'events'] },
+      { group: 'machine.sapcloud.io' },
+      { group: 'events.k8s.io' },
+    ],
+  },
+  { level: 'None' },
+];
+
+/** The calls that were carried out, in the order in which they were answered. */
+export async function readAuditLog(file: string): Promise<readonly AuditedCall[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  return lines
+    .map((line) => JSON.parse(line) as AuditEvent)
+    .filter(({ responseStatus }) => (responseStatus?.code ?? 500) < 300)
+    .map(({ verb, userAgent = '', requestReceivedTimestamp, objectRef, responseObject }) => {
+      // A removal is answered with a Status, or with the object as it was.
+      const isTold = verb !== 'delete' && responseObject?.kind !== 'Status';
+      return {
+        verb,
+        userAgent,
+        at: requestReceivedTimestamp,
+        plural: objectRef?.resource ?? '',
+        namespace: objectRef?.namespace,
+        // A name that the server made stands in its answer alone.
+        name: objectRef?.name ?? responseObject?.metadata?.name ?? '',
+        subresource: objectRef?.subresource,
+        revision: isTold ? responseObject?.metadata?.resourceVersion : undefined,
+      };
+    });
+}

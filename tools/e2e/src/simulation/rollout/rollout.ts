@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type ResourceType, resources } from '@gardener-inplace/api';
+import { createUndo, readManifests, startLandscape, technicalID } from '@gardener-inplace-examples/quickstart';
+import type { Check } from '../../check.js';
+import { checksInCluster, type Cluster } from '../../in-cluster.js';
+import { auditRules, readAuditLog } from './audit-log.js';
+import { birthChecks } from './birth.js';
+import { definitionsCheck } from './definitions.js';
+import { signingCheck } from './signing.js';
+import { attribute, startRecording } from './stored-writes.js';
+import { updateChecks } from './update.js';
+import { verdictChecks } from './verdicts.js';
+
+const home = dirname(createRequire(import.meta.url).resolve('@gardener-inplace-examples/quickstart/package.json'));
+const namespaces = ['garden-dev', technicalID, 'shop', 'research'];
+const { nodes, pods, machines, machineSets, machineDeployments, events } = resources;
+const recorded: readonly ResourceType[] = [nodes, pods, machines, machineSets, machineDeployments, events];
+
+/** The quickstart's landscape on a real API server: its Shoot, pools and workloads, with our controller, webhook and agents as processes. */
+export const rolloutChecks = (): AsyncIterable<Check> =>
+  checksInCluster({ controllers: ['disruption-controller', 'garbage-collector-controller'], audit: auditRules }, inRollout);
+
+async function* inRollout({ controlPlane, client }: Cluster): AsyncIterable<Check> {
+  yield await definitionsCheck(client);
+  yield await signingCheck({ controlPlane, client });
+  for (const name of namespaces) await client.create(resources.namespaces, { metadata: { name } });
+  const manifests = await readManifests(home);
+  const stopping = new AbortController();
+  const recording = await startRecording(client, recorded, stopping.signal);
+  const undo = createUndo();
+  try {
+    const ground = { kubeconfig: () => controlPlane.kubeconfig() };
+    const landscape = await startLandscape({ ground, manifests, machinePrograms: join(home, 'machine'), keep: false, undo });
+    const stage = { client, landscape, manifests };
+    yield* birthChecks(stage);
+    const begin = Math.max(...recording.changes().map(({ revision }) => revision));
+    yield* updateChecks(stage);
+    stopping.abort();
+    await recording.ended;
+    const calls = await readAuditLog(join(controlPlane.folder ?? '', 'audit.log'));
+    yield* verdictChecks(manifests, attribute(recording.changes(), calls), begin);
+  } finally {
+    stopping.abort();
+    await undo.run();
+  }
+}

@@ -1,0 +1,124 @@
+import { resources, type Shoot } from '@gardener-inplace/api';
+import { programOf, skipping, technicalID, wanted, withVersions } from '@gardener-inplace-examples/quickstart';
+import { isKubeError } from '@gardener-inplace/kube-runtime';
+import type { Check } from '../../check.js';
+import { eventually, unless } from '../eventually.js';
+import { servedCheck } from './birth.js';
+import { automatic, manual, type Stage } from './stage.js';
+import { inPool, look } from './views.js';
+
+const limitSeconds = 120;
+/** When that many nodes were updated, the controller is killed. */
+const killedAfter = 4;
+
+/** From the change of the Shoot to updated nodes: one pool by the controller, which is killed halfway, one by a person. */
+export async function* updateChecks(stage: Stage): AsyncIterable<Check> {
+  const { client, landscape } = stage;
+  const [shoot] = (await client.list<Shoot>(resources.shoots)).items;
+  if (shoot === undefined) throw new Error('there is no Shoot');
+  yield await refusalCheck(stage, shoot);
+  await client.replace(resources.shoots, withVersions(shoot, wanted));
+  // Until then every node is updated, to what it is.
+  yield await eventually('rollout: gardenlet changes the templates of both pools', async () => {
+    const world = await look(client);
+    return {
+      problems: [automatic, manual].flatMap((pool) => unless(world.report(pool).updated === 0, `${pool} counts nodes as updated`)),
+    };
+  });
+  yield await eventually(
+    `rollout: the first ${killedAfter} nodes of the automatic pool are updated`,
+    () => progress(stage, killedAfter),
+    limitSeconds,
+  );
+  await landscape.controller.killAndRestart();
+  yield await eventually(
+    'rollout: the next controller finishes what the killed one began',
+    async () => {
+      const report = (await look(client)).report(automatic);
+      return {
+        figures: `${report.updated} of ${report.budget.replicas} updated`,
+        problems: [
+          ...unless(report.isComplete, `${report.updated} of ${report.budget.replicas} updated`),
+          ...report.next.slice(0, report.isComplete ? 0 : 5),
+        ],
+      };
+    },
+    limitSeconds,
+  );
+  yield await eventually('rollout: the manual pool waits for a person', async () => {
+    const { nodes } = (await look(client)).report(manual);
+    const others = nodes.filter(({ phase }) => phase !== 'Candidate');
+    return { figures: `${nodes.length} candidates`, problems: others.map(({ node, phase }) => `${node} is ${phase}`) };
+  });
+  yield* selectByHand(stage);
+  yield await restCheck(stage);
+  yield await servedCheck(stage, 'rest: the workloads run');
+}
+
+async function refusalCheck({ client }: Stage, shoot: Shoot): Promise<Check> {
+  const refusal: unknown = await client.replace(resources.shoots, withVersions(shoot, { ...wanted, kubernetes: skipping })).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const rule = isKubeError(refusal) ? refusal.causes.find(({ field }) => field === 'spec.kubernetes.version')?.message : undefined;
+  return {
+    title: 'rollout: the webhook refuses a skipped minor, with field and rule',
+    figures: rule ?? 'no cause',
+    problems: unless(rule?.endsWith('(rule V-SHOOT-12)') === true, refusal instanceof Error ? refusal.message : 'it was admitted'),
+  };
+}
+
+async function progress({ client }: Stage, count: number) {
+  const { updated, budget } = (await look(client)).report(automatic);
+  return { figures: `${updated} of ${budget.replicas} updated`, problems: unless(updated >= count, `${updated} updated`) };
+}
+
+async function* selectByHand({ client, landscape }: Stage): AsyncIterable<Check> {
+  const names = (await look(client)).nodes.filter(inPool(manual)).map(({ metadata }) => metadata?.name ?? '');
+  for (const name of names) {
+    const args = ['select', name, '--kubeconfig', landscape.kubeconfig, '-n', technicalID, '--yes'];
+    const { code, output } = await landscape.programs.run(programOf('cli'), args);
+    yield await eventually(
+      `rollout: kubectl inplace select ${name} updates it`,
+      async () => {
+        const node = (await look(client)).report(manual).nodes.find((report) => report.node === name);
+        return {
+          problems: [
+            ...unless(code === 0, `exit code ${code}: ${output}`),
+            ...unless(node?.isUpdated === true && node.phase === 'Idle', `it is ${node?.phase}: ${node?.detail}`),
+          ],
+        };
+      },
+      limitSeconds,
+    );
+  }
+}
+
+/** Every node at the new version and clean, the Shoot's operation closed. */
+const restCheck = ({ client }: Stage): Promise<Check> =>
+  eventually('rest: all nodes run what was asked for, without marks and cordons, and nothing is pending', async () => {
+    const { shoot, nodes } = await look(client);
+    const wrong = nodes.flatMap(({ metadata, spec, status }) => {
+      const { kubeletVersion = '', osImage = '' } = status?.nodeInfo ?? {};
+      const marks = Object.keys(metadata?.labels ?? {}).filter(
+        (key) => key.startsWith('node.machine.sapcloud.io/') && key.includes('update'),
+      );
+      return [
+        ...unless(
+          kubeletVersion === `v${wanted.kubernetes}` && osImage.includes(wanted.image),
+          `runs kubelet ${kubeletVersion} on ${osImage}`,
+        ),
+        ...unless(spec?.unschedulable !== true, 'is cordoned'),
+        ...marks.map((mark) => `carries ${mark}`),
+      ].map((problem) => `${metadata?.name} ${problem}`);
+    });
+    const { lastOperation, inPlaceUpdates } = shoot?.status ?? {};
+    return {
+      figures: `${nodes.length} nodes at v${wanted.kubernetes} on ${wanted.image}`,
+      problems: [
+        ...wrong,
+        ...unless(lastOperation?.state === 'Succeeded', `the operation is ${lastOperation?.state}`),
+        ...unless(inPlaceUpdates === undefined, `pending: ${JSON.stringify(inPlaceUpdates)}`),
+      ],
+    };
+  });
