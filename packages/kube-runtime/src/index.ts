@@ -56,3 +56,4 @@ export { createMetrics, type Metrics, type MetricsOptions } from './process/metr
 export { type Check, type ProbeServer, type ProbeServerOptions, startProbeServer } from './process/probe-server.js';
 export { onShutdown, type ProcessLike, type Shutdown, type ShutdownOptions, type ShutdownStep } from './process/shutdown.js';
 export { createOwnWrites, type OwnWrites, type OwnWritesOptions } from './informer/own-writes.js';
+export { type AccessQuestion, type AccessRule, missingAccess, MissingAccessError, requireAccess } from './access-review/missing-access.js';

@@ -1,3 +1,4 @@
+import { MissingAccessError } from '../access-review/missing-access.js';
 import { isKubeError } from '../client/error.js';
 import { ConfigError } from './config.js';
 
@@ -14,6 +15,7 @@ export function describeStartFailure(error: unknown): string {
 }
 
 function causeAndHelp(error: unknown): readonly [string, string] {
+  if (error instanceof MissingAccessError) return [`${error.code}: API server: ${error.message}`, error.help];
   if (error instanceof ConfigError) return [`${error.code}: ${error.message}`, error.facts.help];
   if (isKubeError(error)) return [`${error.reason}: kubeconfig: ${error.message}`, 'correct the kubeconfig, or name another'];
   const { message = 'unknown', path, port, ...rest } = (error ?? {}) as Partial<NodeJS.ErrnoException> & { readonly port?: number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError, describeStartFailure, KubeError } from '../../src/index.js';
+import { ConfigError, describeStartFailure, KubeError, MissingAccessError } from '../../src/index.js';
 
 describe('a program that cannot start says what, where and what to do', () => {
   it.each([
@@ -20,6 +20,10 @@ describe('a program that cannot start says what, where and what to do', () => {
     [
       Object.assign(new Error("Unknown option '--x'"), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }),
       "ARGUMENTS_INVALID: command line: Unknown option '--x'\n  help: see --help",
+    ],
+    [
+      new MissingAccessError([{ apiGroups: [''], resources: ['nodes'], verbs: ['patch'] }], undefined),
+      'ACCESS_MISSING: API server: may not patch nodes\n  help: bind a ClusterRole with the rules [{"apiGroups":[""],"resources":["nodes"],"verbs":["patch"]}]',
     ],
     [{ code: 7 }, 'START_FAILED: program: unknown\n  help: see the message, and the log'],
     [undefined, 'START_FAILED: program: unknown\n  help: see the message, and the log'],

@@ -1,0 +1,115 @@
+import { isKubeError } from '../client/error.js';
+import type { CallOptions, KubeClient, KubeObject, Resource } from '../client/port.js';
+
+/** What somebody may do: a rule of a Role or ClusterRole. */
+export interface AccessRule {
+  /** Empty for the core group. */
+  readonly apiGroups: readonly string[];
+  /** Plurals; a subresource as `pods/eviction`. */
+  readonly resources: readonly string[];
+  readonly verbs: readonly string[];
+}
+
+export interface AccessQuestion extends CallOptions {
+  /** Where it is to be done. Default: everywhere. */
+  readonly namespace?: string | undefined;
+}
+
+const reviews: Resource = {
+  group: 'authorization.k8s.io',
+  version: 'v1',
+  plural: 'selfsubjectaccessreviews',
+  kind: 'SelfSubjectAccessReview',
+  namespaced: false,
+};
+
+interface Review extends KubeObject {
+  readonly spec: { readonly resourceAttributes: object };
+  readonly status?: { readonly allowed?: boolean };
+}
+
+/**
+ * Which of the rules the client's user lacks, as the smallest rules that would grant them; empty when none. Asks one SelfSubjectAccessReview
+ * per verb and resource. A server that knows no such reviews has nobody to refuse.
+ *
+ * @throws KubeError where the server does not answer.
+ * @example await missingAccess(client, [{ apiGroups: [''], resources: ['nodes', 'nodes/status'], verbs: ['patch'] }]);
+ */
+export async function missingAccess(
+  client: Pick<KubeClient, 'create'>,
+  rules: readonly AccessRule[],
+  { namespace, ...call }: AccessQuestion = {},
+): Promise<readonly AccessRule[]> {
+  const single = rules.flatMap(({ apiGroups, resources, verbs }) =>
+    apiGroups.flatMap((group) => resources.flatMap((resource) => verbs.map((verb) => ({ group, resource, verb })))),
+  );
+  const isAllowed = await Promise.all(
+    single.map(async ({ group, resource: path, verb }) => {
+      const [resource, subresource] = path.split('/');
+      const resourceAttributes = { group, resource, subresource, verb, namespace };
+      try {
+        const review: Review = { apiVersion: 'authorization.k8s.io/v1', kind: reviews.kind, spec: { resourceAttributes } };
+        return (await client.create<Review>(reviews, review, call)).status?.allowed === true;
+      } catch (error) {
+        if (isKubeError(error) && error.code === 404) return true;
+        throw error;
+      }
+    }),
+  );
+  return together(single.filter((_, index) => isAllowed[index] !== true));
+}
+
+interface SingleAccess {
+  readonly group: string;
+  readonly resource: string;
+  readonly verb: string;
+}
+
+/** One rule per resource. */
+function together(missing: readonly SingleAccess[]): readonly AccessRule[] {
+  const rules = new Map<string, AccessRule>();
+  for (const { group, resource, verb } of missing) {
+    const key = `${group} ${resource}`;
+    rules.set(key, { apiGroups: [group], resources: [resource], verbs: [...(rules.get(key)?.verbs ?? []), verb] });
+  }
+  return [...rules.values()];
+}
+
+/** Rights that a program needs and its user lacks. */
+export class MissingAccessError extends Error {
+  override readonly name = 'MissingAccessError';
+  readonly code = 'ACCESS_MISSING';
+
+  constructor(
+    /** The rules that would grant them. */
+    readonly missing: readonly AccessRule[],
+    readonly namespace: string | undefined,
+  ) {
+    const what = missing.map(({ apiGroups, resources, verbs }) => {
+      const [group = '', resource = ''] = [apiGroups[0], resources[0]];
+      return `${verbs.join(', ')} ${resource}${group === '' ? '' : ` of ${group}`}`;
+    });
+    super(`may not ${what.join('; ')}${namespace === undefined ? '' : ` in namespace ${namespace}`}`);
+  }
+
+  /** What to do about it. */
+  get help(): string {
+    const role = this.namespace === undefined ? 'a ClusterRole' : `a Role in namespace ${this.namespace}`;
+    return `bind ${role} with the rules ${JSON.stringify(this.missing)}`;
+  }
+}
+
+/**
+ * Makes sure that the client's user may do what the rules say, before work starts.
+ *
+ * @throws MissingAccessError naming each right that is missing, and the rule that grants it; KubeError where the server does not answer.
+ * @example await requireAccess(client, [{ apiGroups: [''], resources: ['nodes'], verbs: ['patch'] }]);
+ */
+export async function requireAccess(
+  client: Pick<KubeClient, 'create'>,
+  rules: readonly AccessRule[],
+  question: AccessQuestion = {},
+): Promise<void> {
+  const missing = await missingAccess(client, rules, question);
+  if (missing.length > 0) throw new MissingAccessError(missing, question.namespace);
+}

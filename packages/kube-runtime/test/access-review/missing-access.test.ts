@@ -1,0 +1,75 @@
+import { startTestCluster } from '@gardener-inplace/test-cluster';
+import { describe, expect, it } from '@jest/globals';
+import { type AccessRule, createKubeClient, KubeError, missingAccess, MissingAccessError, requireAccess } from '../../src/index.js';
+
+interface Asked {
+  readonly spec: { readonly resourceAttributes: Readonly<Record<string, string | undefined>> };
+}
+
+/** A server that allows what is listed, and remembers what it was asked. */
+const serverThatAllows = (...allowed: readonly string[]) => {
+  const asked: string[] = [];
+  const create = async (_: unknown, review: object) => {
+    const { group, resource, subresource, verb, namespace } = (review as Asked).spec.resourceAttributes;
+    const question = `${verb} ${[resource, subresource].filter(Boolean).join('/')}${group === '' ? '' : ` of ${group}`}`;
+    asked.push(namespace === undefined ? question : `${question} in ${namespace}`);
+    return { ...review, status: { allowed: allowed.includes(question) } } as never;
+  };
+  return { asked, client: { create } };
+};
+
+const rules: readonly AccessRule[] = [
+  { apiGroups: [''], resources: ['nodes', 'pods/eviction'], verbs: ['create'] },
+  { apiGroups: ['machine.sapcloud.io'], resources: ['machines'], verbs: ['get', 'patch'] },
+];
+
+describe('§10.7 missing rights are said before work starts', () => {
+  it('asks for each verb of each resource, where it is to be done', async () => {
+    const { asked, client } = serverThatAllows();
+    await missingAccess(client, rules, { namespace: 'shop' });
+    expect(asked).toEqual([
+      'create nodes in shop',
+      'create pods/eviction in shop',
+      'get machines of machine.sapcloud.io in shop',
+      'patch machines of machine.sapcloud.io in shop',
+    ]);
+  });
+
+  it('answers with the rules that would grant what is missing', async () => {
+    const { client } = serverThatAllows('create nodes');
+    expect(await missingAccess(client, rules)).toEqual([
+      { apiGroups: [''], resources: ['pods/eviction'], verbs: ['create'] },
+      { apiGroups: ['machine.sapcloud.io'], resources: ['machines'], verbs: ['get', 'patch'] },
+    ]);
+  });
+
+  it('throws an error that names verb and resource, and the role that helps', async () => {
+    const { client } = serverThatAllows('create nodes', 'create pods/eviction', 'get machines of machine.sapcloud.io');
+    const error: unknown = await requireAccess(client, rules, { namespace: 'shop' }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(MissingAccessError);
+    const { code, message, help } = error as MissingAccessError;
+    expect({ code, message, help }).toEqual({
+      code: 'ACCESS_MISSING',
+      message: 'may not patch machines of machine.sapcloud.io in namespace shop',
+      help: 'bind a Role in namespace shop with the rules [{"apiGroups":["machine.sapcloud.io"],"resources":["machines"],"verbs":["patch"]}]',
+    });
+  });
+
+  it('says nothing where nothing is missing', async () => {
+    const { client } = serverThatAllows('create nodes', 'create pods/eviction');
+    await expect(requireAccess(client, rules.slice(0, 1))).resolves.toBeUndefined();
+  });
+
+  it('takes a server without such reviews for one that refuses nobody', async () => {
+    const cluster = await startTestCluster();
+    const client = await createKubeClient({ server: { url: cluster.url }, userAgent: 'spec/1' });
+    expect(await missingAccess(client, rules)).toEqual([]);
+    await client.close();
+    await cluster.stop();
+  });
+
+  it('takes a server that does not answer for no permission', async () => {
+    const client = { create: () => Promise.reject(new KubeError({ code: 503, reason: 'ServiceUnavailable', message: 'down' })) };
+    await expect(missingAccess(client, rules)).rejects.toThrow('down');
+  });
+});
