@@ -8,10 +8,14 @@ import {
   createLogger,
   createMetrics,
   describeStartFailure,
+  type KubeClient,
   type Logger,
+  MissingAccessError,
   onShutdown,
+  requireAccess,
   startProbeServer,
 } from '@gardener-inplace/kube-runtime';
+import { controlAccess, targetAccess } from './access.js';
 import { type ControllerConfig, readControllerConfig } from './config.js';
 import { RivalControllerError, runPoolController } from './controller.js';
 
@@ -38,6 +42,7 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
   const control = await createKubeClient({ kubeconfig: config.kubeconfig, ...identity });
   const target =
     config.targetKubeconfig === undefined ? control : await createKubeClient({ kubeconfig: config.targetKubeconfig, ...identity });
+  await checkAccess(control, target, config.namespace, log);
   const recorder = createEventRecorder({ client: control, reportingController: 'inplace.gardener.cloud/controller' });
   const elector =
     config.leaderElection === false
@@ -99,6 +104,17 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
       error instanceof RivalControllerError ? 'Another controller works on the same machines' : 'Controller failed',
     );
     await begin('the controller failed', 1);
+  }
+}
+
+/** What is missing is told at once and as a whole, not one refused request after the other. A server that is away is waited for later. */
+async function checkAccess(control: KubeClient, target: KubeClient, namespace: string, log: Logger): Promise<void> {
+  try {
+    await requireAccess(control, controlAccess, { namespace });
+    await requireAccess(target, targetAccess);
+  } catch (error) {
+    if (error instanceof MissingAccessError) throw error;
+    log.warn({ err: error }, 'Rights could not be checked');
   }
 }
 

@@ -1,3 +1,4 @@
+export { controlAccess, eventAccess, targetAccess } from './access.js';
 export { poolKey } from './caches.js';
 export { type ControllerConfig, parseControllerConfig, readControllerConfig } from './config.js';
 export { type ControllerOptions, RivalControllerError, runPoolController } from './controller.js';

@@ -1,0 +1,11 @@
+import type { AccessRule } from '@gardener-inplace/kube-runtime';
+
+/** What an agent does in its cluster, in all namespaces. RBAC can't say "its own Node": let an admission policy compare the names. */
+export const agentAccess: readonly AccessRule[] = [
+  { apiGroups: [''], resources: ['nodes'], verbs: ['get', 'watch', 'patch'] },
+  { apiGroups: [''], resources: ['pods'], verbs: ['list', 'delete'] },
+  { apiGroups: ['certificates.k8s.io'], resources: ['certificatesigningrequests'], verbs: ['get', 'create'] },
+];
+
+/** What it does in `kube-system`, where the pool's configuration and the tokens are. */
+export const agentSecretAccess: readonly AccessRule[] = [{ apiGroups: [''], resources: ['secrets'], verbs: ['get', 'watch'] }];
