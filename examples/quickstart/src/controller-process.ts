@@ -16,7 +16,7 @@ export async function startController(
   namespace: string,
   programs: Programs,
 ): Promise<ControllerProcess> {
-  const [config, access, log] = ['controller.yaml', 'kubeconfig', 'controller.log'].map((name) => join(directory, name)) as [
+  const [config, access, log] = ['controller.yaml', 'controller.kubeconfig', 'controller.log'].map((name) => join(directory, name)) as [
     string,
     string,
     string,

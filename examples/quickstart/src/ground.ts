@@ -2,8 +2,8 @@ import type { KubeClientOptions } from '@gardener-inplace/kube-runtime';
 
 /** The API server that a landscape stands on. */
 export interface Ground {
-  /** Of an administrator, as text. */
-  kubeconfig(): string;
+  /** As text: of an administrator, or of one of the programs that run with rights of their own. */
+  kubeconfig(program?: 'controller' | 'node-agent'): string;
   /** URL, where the server asks nobody who they are: many processes then start without reading a kubeconfig. */
   readonly server?: string | undefined;
 }
@@ -14,7 +14,8 @@ export const clientOf = (ground: Ground): Pick<KubeClientOptions, 'server' | 'ku
 
 /** How a program is told in its config file, and what else has to be written where it says. */
 export const settingOf = (
-  { server, kubeconfig }: Ground,
+  { server }: Ground,
   path: string,
+  kubeconfig: () => string,
 ): { readonly setting: { readonly server: string } | { readonly kubeconfig: string }; readonly file?: string } =>
   server === undefined ? { setting: { kubeconfig: path }, file: kubeconfig() } : { setting: { server } };

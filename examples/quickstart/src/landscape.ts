@@ -109,7 +109,7 @@ async function startAll({ ground, manifests, machinePrograms, keep, undo }: Land
   await client.create<KubeObject>(resources.cloudProfiles, manifests.cloudProfile);
   const kubernetesVersion = manifests.shoot.spec.kubernetes.version;
   await startWebhook(client, { directory, ground, kubernetesVersion, programs });
-  const controller = await startController(directory, ground.kubeconfig(), technicalID, programs);
+  const controller = await startController(directory, ground.kubeconfig('controller'), technicalID, programs);
   const features = { version: kubernetesVersion, featureGates: { NodeDeclaredFeatures: true } };
   const landscape = { control: actors, target: actors, log };
   if (stopping.signal.aborted) throw new Error('The quickstart is being stopped');

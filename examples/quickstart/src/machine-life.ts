@@ -106,7 +106,7 @@ export function startLife(options: LifeOptions): Life {
     for (const directory of directories) await mkdir(file(directory), { recursive: true });
     await writeFile(file('etc/os-release'), osRelease(options.osVersion));
     await writeFile(file('run/boot-id'), `${randomUUID()}\n`);
-    const { setting, file: kubeconfig } = settingOf(options.ground, agentKubeconfig);
+    const { setting, file: kubeconfig } = settingOf(options.ground, agentKubeconfig, () => options.ground.kubeconfig('node-agent'));
     if (kubeconfig !== undefined) await writeFile(file(agentKubeconfig), kubeconfig, { mode: 0o600 });
     await writeFile(file('etc/node-agent.yaml'), agentConfig(options, setting));
     if (isOver) return;

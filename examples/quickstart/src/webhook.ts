@@ -34,7 +34,7 @@ export async function startWebhook(
   const { authority, certificateFile, keyFile } = await makeCertificates(directory);
   const config = join(directory, 'admission.yaml');
   const log = join(directory, 'admission.log');
-  const { setting, file } = settingOf(ground, join(directory, 'admission.kubeconfig'));
+  const { setting, file } = settingOf(ground, join(directory, 'admission.kubeconfig'), () => ground.kubeconfig());
   if (file !== undefined) await writeFile(join(directory, 'admission.kubeconfig'), file, { mode: 0o600 });
   const featureGates = { InPlaceNodeUpdates: true, NodeDeclaredFeatures: true };
   await writeFile(config, stringify({ kubernetesVersion, ...setting, port: 0, certificateFile, keyFile, featureGates }));

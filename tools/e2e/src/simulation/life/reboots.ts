@@ -35,6 +35,8 @@ export async function* silenceChecks({ client, hosts }: Stage, name: string): As
   const isTainted = ({ spec }: Node): boolean => spec?.taints?.some(({ key }) => key === unreachable) === true;
   yield await eventually('node life cycle: a node that renews its lease is left alone', async () => {
     const node = await nodeNow();
+    // One that never had a lease would be left alone for ever.
+    await client.get(resources.leases, { namespace: 'kube-node-lease', name });
     return { problems: unless(readinessOf(node) === 'True' && !isTainted(node), `Ready is ${readinessOf(node)}`) };
   });
   hosts.get(name)?.change({ isUp: false });

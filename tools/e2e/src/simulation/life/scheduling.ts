@@ -27,7 +27,7 @@ const podNamed = (name: string, isDemanding: boolean, more: Partial<PodSpec> = {
 const each = 20;
 
 export async function* schedulingChecks({ client, kubelets, hosts }: Stage): AsyncIterable<Check> {
-  const pods = Array.from({ length: 2 * each }, (_, number) => podNamed(`pod-${number}`, number % 2 === 0));
+  const pods = Array.from({ length: 2 * each }, (_, number) => podNamed(`pod-${number}`, number < each));
   await Promise.all(pods.map((pod) => client.create(resources.pods, pod, { fieldValidation: 'Strict' })));
   yield await eventually('scheduler: pods run, and those that need a feature run where it is declared', async () => {
     const { items } = await client.list<Pod>(resources.pods, { namespace, labelSelector: 'app in (demanding,modest)' });

@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 /** A call as kube-apiserver tells it. */
 export interface AuditedCall {
   readonly verb: string;
+  readonly user: string;
   readonly userAgent: string;
+  /** HTTP status. */
+  readonly code: number;
   readonly at: string;
   readonly plural: string;
   readonly namespace: string | undefined;
@@ -15,6 +18,7 @@ export interface AuditedCall {
 
 interface AuditEvent {
   readonly verb: string;
+  readonly user?: { readonly username?: string };
   readonly userAgent?: string;
   readonly requestReceivedTimestamp: string;
   readonly objectRef?: { readonly resource?: string; readonly namespace?: string; readonly name?: string; readonly subresource?: string };
@@ -22,8 +26,8 @@ interface AuditEvent {
   readonly responseObject?: { readonly kind?: string; readonly metadata?: { readonly name?: string; readonly resourceVersion?: string } };
 }
 
-/** Every write to the kinds that a rollout is about, with what was answered. */
-export const auditRules: readonly object[] = [
+/** Every write to the kinds that a rollout is about, with what was answered; of these users every call. */
+export const auditRulesFor = (users: readonly string[]): readonly object[] => [
   {
     level: 'RequestResponse',
     verbs: ['create', 'update', 'patch', 'delete'],
@@ -33,21 +37,23 @@ export const auditRules: readonly object[] = [
       { group: 'events.k8s.io' },
     ],
   },
+  { level: 'Metadata', users },
   { level: 'None' },
 ];
 
-/** The calls that were carried out, in the order in which they were answered. */
+/** All calls, in the order in which they were answered. */
 export async function readAuditLog(file: string): Promise<readonly AuditedCall[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
   return lines
     .map((line) => JSON.parse(line) as AuditEvent)
-    .filter(({ responseStatus }) => (responseStatus?.code ?? 500) < 300)
-    .map(({ verb, userAgent = '', requestReceivedTimestamp, objectRef, responseObject }) => {
+    .map(({ verb, user, userAgent = '', requestReceivedTimestamp, objectRef, responseStatus, responseObject }) => {
       // A removal is answered with a Status, or with the object as it was.
       const isTold = verb !== 'delete' && responseObject?.kind !== 'Status';
       return {
         verb,
+        user: user?.username ?? '',
         userAgent,
+        code: responseStatus?.code ?? 0,
         at: requestReceivedTimestamp,
         plural: objectRef?.resource ?? '',
         namespace: objectRef?.namespace,

@@ -4,9 +4,10 @@ import { type ResourceType, resources } from '@gardener-inplace/api';
 import { createUndo, readManifests, startLandscape, technicalID } from '@gardener-inplace-examples/quickstart';
 import type { Check } from '../../check.js';
 import { checksInCluster, type Cluster } from '../../in-cluster.js';
-import { auditRules, readAuditLog } from './audit-log.js';
+import { auditRulesFor, readAuditLog } from './audit-log.js';
 import { birthChecks } from './birth.js';
 import { definitionsCheck } from './definitions.js';
+import { grantRights, rightsCheck, strangerCheck, users } from './rights.js';
 import { signingCheck } from './signing.js';
 import { attribute, startRecording } from './stored-writes.js';
 import { updateChecks } from './update.js';
@@ -19,7 +20,10 @@ const recorded: readonly ResourceType[] = [nodes, pods, machines, machineSets, m
 
 /** The quickstart's landscape on a real API server: its Shoot, pools and workloads, with our controller, webhook and agents as processes. */
 export const rolloutChecks = (): AsyncIterable<Check> =>
-  checksInCluster({ controllers: ['disruption-controller', 'garbage-collector-controller'], audit: auditRules }, inRollout);
+  checksInCluster(
+    { controllers: ['disruption-controller', 'garbage-collector-controller'], audit: auditRulesFor(Object.values(users)) },
+    inRollout,
+  );
 
 async function* inRollout({ controlPlane, client }: Cluster): AsyncIterable<Check> {
   yield await definitionsCheck(client);
@@ -30,15 +34,23 @@ async function* inRollout({ controlPlane, client }: Cluster): AsyncIterable<Chec
   const recording = await startRecording(client, recorded, stopping.signal);
   const undo = createUndo();
   try {
-    const ground = { kubeconfig: () => controlPlane.kubeconfig() };
+    await grantRights(client);
+    const [controller, agent] = await Promise.all(Object.values(users).map((user) => controlPlane.kubeconfigFor({ user })));
+    const own = new Map([
+      ['controller', controller],
+      ['node-agent', agent],
+    ]);
+    const ground = { kubeconfig: (program = '') => own.get(program) ?? controlPlane.kubeconfig() };
     const landscape = await startLandscape({ ground, manifests, machinePrograms: join(home, 'machine'), keep: false, undo });
     const stage = { client, landscape, manifests };
     yield* birthChecks(stage);
+    yield await strangerCheck(controlPlane, stage);
     const begin = Math.max(...recording.changes().map(({ revision }) => revision));
     yield* updateChecks(stage);
     stopping.abort();
     await recording.ended;
     const calls = await readAuditLog(join(controlPlane.folder ?? '', 'audit.log'));
+    yield rightsCheck(calls);
     yield* verdictChecks(manifests, attribute(recording.changes(), calls), begin);
   } finally {
     stopping.abort();

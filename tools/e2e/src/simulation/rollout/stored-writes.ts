@@ -52,7 +52,7 @@ const keyOf = (plural: string, namespace: string | undefined, name: string): str
 export function attribute(changes: readonly StoredChange[], calls: readonly AuditedCall[]): readonly JudgedWrite[] {
   const byRevision = new Map<string, AuditedCall>();
   const others = new Map<string, AuditedCall[]>();
-  for (const call of calls) {
+  for (const call of calls.filter(({ code }) => code >= 200 && code < 300)) {
     const { revision, plural, namespace, name } = call;
     const key = keyOf(plural, namespace, name);
     if (revision === undefined) others.set(key, [...(others.get(key) ?? []), call]);

@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { controlAccess, eventAccess, targetAccess } from '@gardener-inplace/controller';
+import type { AccessRule, KubeClient, KubeObject, Resource } from '@gardener-inplace/kube-runtime';
+import { agentAccess, agentSecretAccess } from '@gardener-inplace/node-agent';
+import { programOf, technicalID } from '@gardener-inplace-examples/quickstart';
+import type { ControlPlane } from '@gardener-inplace-tools/control-plane';
+import { stringify } from 'yaml';
+import type { Check } from '../../check.js';
+import { unless } from '../eventually.js';
+import type { AuditedCall } from './audit-log.js';
+import type { Stage } from './stage.js';
+
+/** Users that the programs run as; nobody of them is an administrator. */
+export const users = { controller: 'gardener-inplace-controller', 'node-agent': 'gardener-inplace-node-agent' } as const;
+const stranger = 'stranger';
+
+const group = 'rbac.authorization.k8s.io';
+const kinds = (namespaced: boolean): readonly [role: Resource, binding: Resource] => {
+  const kindOf = (kind: string): Resource => ({ group, version: 'v1', plural: `${kind.toLowerCase()}s`, kind, namespaced });
+  return namespaced ? [kindOf('Role'), kindOf('RoleBinding')] : [kindOf('ClusterRole'), kindOf('ClusterRoleBinding')];
+};
+
+/** A Role in the namespace, or a ClusterRole, of exactly these rules, bound to the user. */
+async function grant(client: KubeClient, user: string, rules: readonly AccessRule[], namespace?: string): Promise<void> {
+  const [role, binding] = kinds(namespace !== undefined);
+  const metadata = { name: user, ...(namespace !== undefined && { namespace }) };
+  const subjects = [{ kind: 'User', name: user, apiGroup: group }];
+  await client.create(role, { metadata, rules } as KubeObject);
+  await client.create(binding, { metadata, subjects, roleRef: { kind: role.kind, name: user, apiGroup: group } } as KubeObject);
+}
+
+/** The rules that the packages export, and no more. A stranger may do all of the controller's work but delete machines. */
+export async function grantRights(client: KubeClient): Promise<void> {
+  await grant(client, users.controller, targetAccess);
+  await grant(client, users.controller, [...controlAccess, ...eventAccess], technicalID);
+  await grant(client, users.controller, eventAccess, 'default');
+  await grant(client, users['node-agent'], agentAccess);
+  await grant(client, users['node-agent'], agentSecretAccess, 'kube-system');
+  await grant(client, stranger, targetAccess);
+  const withoutDelete = controlAccess.map((rule) =>
+    rule.resources.includes('machines') ? { ...rule, verbs: rule.verbs.filter((verb) => verb !== 'delete') } : rule,
+  );
+  await grant(client, stranger, withoutDelete, technicalID);
+}
+
+/** A controller whose Role lacks one verb. */
+export async function strangerCheck(controlPlane: ControlPlane, { landscape }: Stage): Promise<Check> {
+  const [config, kubeconfig] = ['stranger.yaml', 'stranger.kubeconfig'].map((name) => join(landscape.directory, name)) as [string, string];
+  await writeFile(kubeconfig, await controlPlane.kubeconfigFor({ user: stranger }), { mode: 0o600 });
+  await writeFile(config, stringify({ namespace: technicalID, kubeconfig, probePort: 0, leaderElection: false }));
+  const { code, output } = await landscape.programs.run(programOf('controller'), ['--config', config]);
+  const wanted = `ACCESS_MISSING: API server: may not delete machines of machine.sapcloud.io in namespace ${technicalID}`;
+  return {
+    title: 'rights: a controller that lacks one says which, and which rule grants it, before it begins',
+    figures: output.split('\n')[0] ?? '',
+    problems: [...unless(code === 1, `exit code ${code}`), ...unless(output.startsWith(wanted), output)],
+  };
+}
+
+/** What the programs asked for, and what they were refused. */
+export function rightsCheck(calls: readonly AuditedCall[]): Check {
+  const theirs = calls.filter(({ user }) => (Object.values(users) as readonly string[]).includes(user));
+  const refused = theirs.filter(({ code }) => code === 403);
+  return {
+    title: 'rights: under the rules that their packages export, controller and agents are refused nothing',
+    figures: `${theirs.length} calls`,
+    problems: [
+      ...Object.values(users).flatMap((user) =>
+        unless(
+          theirs.some((call) => call.user === user),
+          `no call of ${user}`,
+        ),
+      ),
+      ...refused.map(
+        ({ user, verb, plural, subresource, namespace }) => `${user}: ${verb} ${plural}/${subresource ?? ''} in ${namespace ?? 'all'}`,
+      ),
+    ],
+  };
+}
