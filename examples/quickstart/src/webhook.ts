@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { webhookConfiguration } from '@gardener-inplace/admission';
 import { resources } from '@gardener-inplace/api';
 import type { KubeClient, KubeObject } from '@gardener-inplace/kube-runtime';
 import { stringify } from 'yaml';
@@ -8,18 +9,6 @@ import { makeCertificates } from './certificates.js';
 import { type Ground, settingOf } from './ground.js';
 import { QuickstartProblem } from './problem.js';
 import { type Program, programOf, type Programs } from './programs.js';
-
-const rules = [
-  { path: '/validate/shoots', apiGroups: ['core.gardener.cloud'], apiVersions: ['v1beta1'], resources: ['shoots'] },
-  { path: '/validate/cloudprofiles', apiGroups: ['core.gardener.cloud'], apiVersions: ['v1beta1'], resources: ['cloudprofiles'] },
-  {
-    path: '/validate/machinedeployments',
-    apiGroups: ['machine.sapcloud.io'],
-    apiVersions: ['v1alpha1'],
-    resources: ['machinedeployments'],
-  },
-  { path: '/validate/declared-features', apiGroups: [''], apiVersions: ['v1'], resources: ['pods', 'pods/resize'] },
-];
 
 /** Starts the admission webhook as a process of its own and registers it with the API server. */
 export async function startWebhook(
@@ -39,21 +28,8 @@ export async function startWebhook(
   const featureGates = { InPlaceNodeUpdates: true, NodeDeclaredFeatures: true };
   await writeFile(config, stringify({ kubernetesVersion, ...setting, port: 0, certificateFile, keyFile, featureGates }));
   const url = await startedURL(programs.start(programOf('admission'), ['--config', config], log), log);
-  await client.create<KubeObject>(resources.validatingWebhookConfigurations, {
-    apiVersion: 'admissionregistration.k8s.io/v1',
-    kind: 'ValidatingWebhookConfiguration',
-    metadata: { name: 'gardener-inplace' },
-    webhooks: rules.map(({ path, ...rule }) => ({
-      name: `${path.split('/').at(-1) ?? ''}.inplace.gardener.cloud`,
-      admissionReviewVersions: ['v1'],
-      sideEffects: 'None',
-      failurePolicy: 'Fail',
-      matchPolicy: 'Equivalent',
-      timeoutSeconds: 5,
-      clientConfig: { url: url + path, caBundle: Buffer.from(authority).toString('base64') },
-      rules: [{ ...rule, operations: ['CREATE', 'UPDATE'], scope: '*' }],
-    })),
-  } as KubeObject);
+  const configuration = webhookConfiguration({ at: { url }, authority });
+  await client.create<KubeObject>(resources.validatingWebhookConfigurations, configuration as KubeObject);
 }
 
 /** The address that the process logs once it listens. */

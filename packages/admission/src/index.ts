@@ -22,3 +22,9 @@ export { startAdmissionServer, type AdmissionServer, type AdmissionServerOptions
 export { readCertificate, type CertificateFiles, type CertificatePair } from './certificate.js';
 export { startWebhook, type Webhook, type WebhookOptions } from './webhook.js';
 export { parseAdmissionConfig, readAdmissionConfig, type AdmissionConfig } from './config.js';
+export {
+  webhookConfiguration,
+  type WebhookConfigurationOptions,
+  type WebhookPlace,
+  type WebhookQuestion,
+} from './webhook-configuration.js';

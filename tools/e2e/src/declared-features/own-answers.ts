@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AdmissionServer, type Route, startAdmissionServer, startWebhook } from '@gardener-inplace/admission';
+import { type AdmissionServer, type Route, startAdmissionServer, startWebhook, webhookConfiguration } from '@gardener-inplace/admission';
 import { createLogger, type KubeClient } from '@gardener-inplace/kube-runtime';
 import { createAuthority } from '@gardener-inplace-tools/control-plane';
 import { featureGates, version } from './features.js';
@@ -17,23 +17,6 @@ export interface OwnAnswers {
   stop(): Promise<void>;
 }
 
-const webhookConfiguration = (url: string, caBundle: string): object => ({
-  apiVersion: 'admissionregistration.k8s.io/v1',
-  kind: 'ValidatingWebhookConfiguration',
-  metadata: { name: 'declared-features' },
-  webhooks: [
-    {
-      name: 'declared-features.example.org',
-      clientConfig: { url: `${url}/validate/declared-features`, caBundle },
-      rules: [{ apiGroups: [''], apiVersions: ['v1'], operations: ['UPDATE'], resources: ['pods', 'pods/resize'] }],
-      failurePolicy: 'Fail',
-      sideEffects: 'None',
-      admissionReviewVersions: ['v1'],
-      timeoutSeconds: 5,
-    },
-  ],
-});
-
 /** Both names of a certificate's files, written for this server alone. */
 const writeCertificate = async (folder: string) => {
   const authority = await createAuthority();
@@ -41,12 +24,12 @@ const writeCertificate = async (folder: string) => {
   const files = { certificateFile: join(folder, 'tls.crt'), keyFile: join(folder, 'tls.key') };
   await writeFile(files.certificateFile, certificate);
   await writeFile(files.keyFile, key, { mode: 0o600 });
-  return { files, caBundle: Buffer.from(authority.certificate).toString('base64') };
+  return { files, authority: authority.certificate };
 };
 
 export const startOwnAnswers = async (): Promise<OwnAnswers> => {
   const folder = await mkdtemp(join(tmpdir(), 'own-answers-'));
-  const { files, caBundle } = await writeCertificate(folder);
+  const { files, authority } = await writeCertificate(folder);
   // Kinds of Gardener are not served there, and need not be.
   const log = createLogger({ level: 'error' });
   // The scheduler wants to know where its extender is before the cluster is there that the extender looks at.
@@ -61,10 +44,10 @@ export const startOwnAnswers = async (): Promise<OwnAnswers> => {
         filterVerb: 'filter',
         nodeCacheCapable: true,
         enableHTTPS: true,
-        tlsConfig: { caData: caBundle },
+        tlsConfig: { caData: Buffer.from(authority).toString('base64') },
       },
     ],
-    webhook: webhookConfiguration(server.url, caBundle),
+    webhook: webhookConfiguration({ at: { url: server.url }, authority, questions: ['declared-features'] }),
     connect: (client) => {
       const webhook = startWebhook({ client, log, server: { version, featureGates } }, ending.signal);
       stopped = webhook.stopped;
