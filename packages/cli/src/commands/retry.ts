@@ -7,6 +7,7 @@ import { confirm } from '../steering/confirm.js';
 import { dryRunOf, dryRunSuffix } from '../steering/dry-run.js';
 import { nodeNames } from '../steering/node-names.js';
 import { writeNode } from '../steering/node-write.js';
+import { requireNodeRights } from '../steering/require-rights.js';
 import { retryPatch } from '../steering/retry.js';
 
 /** Has failed nodes updated again. Everything is checked before the first node is touched. */
@@ -15,7 +16,8 @@ export async function execute(call: Call): Promise<void> {
   const names = nodeNames(call);
   await withCluster(call, async (cluster) => {
     const pools = await readPools(cluster);
-    for (const name of names) retryPatch(pools, name, nowOf(call));
+    const patches = names.map((name) => retryPatch(pools, name, nowOf(call)));
+    if (dryRun !== 'client') await requireNodeRights(cluster, patches);
     if (dryRun === 'none') await confirm(call, `drain and update again ${names.join(', ')}`);
     for (const name of names) {
       if (dryRun !== 'client')

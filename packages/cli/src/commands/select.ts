@@ -10,6 +10,7 @@ import { confirm } from '../steering/confirm.js';
 import { dryRunOf, dryRunSuffix } from '../steering/dry-run.js';
 import { nodeNames } from '../steering/node-names.js';
 import { writeNode } from '../steering/node-write.js';
+import { requireNodeRights } from '../steering/require-rights.js';
 import { selectableNodes, selectionPatch } from '../steering/selection.js';
 import { exitCodeFor } from '../steering/unchanged.js';
 
@@ -19,7 +20,9 @@ export async function execute(call: Call): Promise<number> {
   return withCluster(call, async (cluster) => {
     const pools = onlyPool(await readPools(cluster), call.flags.pool);
     const names = namesOf(call, pools);
-    const open = names.filter((name) => selectionPatch(pools, name, nowOf(call)) !== undefined);
+    const patches = new Map(names.map((name) => [name, selectionPatch(pools, name, nowOf(call))]));
+    const open = names.filter((name) => patches.get(name) !== undefined);
+    if (dryRun !== 'client') await requireNodeRights(cluster, [...patches.values()]);
     if (open.length > 0 && dryRun === 'none') await confirm(call, `drain and update ${open.join(', ')}`);
     tellObstacles(call, pools, open);
     let isChanged = false;

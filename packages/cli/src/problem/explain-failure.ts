@@ -10,6 +10,10 @@ interface Refusal {
 
 const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'KubeError' && 'reason' in error;
 
+/** Rights that were looked for before the work, and not found; recognised by its shape as well. */
+const isLackOfRights = (error: unknown): error is Error & { readonly code: string; readonly help: string } =>
+  error instanceof Error && error.name === 'MissingAccessError' && 'help' in error;
+
 const helps: Readonly<Record<string, string>> = {
   Unauthorized: 'log in again, or name another kubeconfig or context',
   Conflict: 'something else changed the object meanwhile; look and repeat',
@@ -22,6 +26,7 @@ const helps: Readonly<Record<string, string>> = {
 /** Any failure as a problem; what we did not foresee is told without a stack. */
 export function explainFailure(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (isLackOfRights(error)) return new Problem(error.code, { where: 'API server', detail: error.message, help: error.help });
   if (isRefusal(error)) {
     return new Problem(error.reason, {
       where: 'API server',
