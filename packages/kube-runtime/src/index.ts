@@ -57,3 +57,4 @@ export { type Check, type ProbeServer, type ProbeServerOptions, startProbeServer
 export { onShutdown, type ProcessLike, type Shutdown, type ShutdownOptions, type ShutdownStep } from './process/shutdown.js';
 export { createOwnWrites, type OwnWrites, type OwnWritesOptions } from './informer/own-writes.js';
 export { type AccessQuestion, type AccessRule, missingAccess, MissingAccessError, requireAccess } from './access-review/missing-access.js';
+export { finalize, type Finalized, type Finalizer } from './finalizers/finalizer.js';

@@ -50,7 +50,7 @@ describe('docs/conventions.md', () => {
   it('leaves nothing open but what it says', () => {
     const open = rows.filter(({ shownBy }) => !titles.has(shownBy) && !shownBy.startsWith('`'));
     expect(open.every(({ shownBy }) => shownBy.startsWith('— '))).toBe(true);
-    expect(open.map(({ id }) => id)).toEqual(['5.b', '6.7', '7.d', '7.5', '8.1', '8.6', '10.7', '12.4', '12.5']);
+    expect(open.map(({ id }) => id)).toEqual(['7.d', '7.5', '8.6']);
   });
 
   it('knows every line that a test carries', () => {

@@ -44,6 +44,8 @@ const patchTypes: Readonly<Record<Patch['type'], string>> = {
   merge: 'application/merge-patch+json',
   strategic: 'application/strategic-merge-patch+json',
   json: 'application/json-patch+json',
+  // JSON is YAML.
+  apply: 'application/apply-patch+yaml',
 };
 
 const pods: Resource = { group: '', version: 'v1', plural: 'pods', kind: 'Pod', namespaced: true };
@@ -129,14 +131,16 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
     patch: async <T extends KubeObject>(
       ...[resource, reference, patch, { signal, timeoutMilliseconds, subresource, ...write } = {}]: Parameters<KubeClient['patch']>
     ) => {
-      const path = withQuery(objectPath(resource, reference, subresource), writeQuery(write));
+      const force = patch.type === 'apply' && patch.force === true ? 'true' : undefined;
+      const path = withQuery(objectPath(resource, reference, subresource), { ...writeQuery(write), force });
       return (await caller.json({
         signal,
         timeoutMilliseconds,
         method: 'PATCH',
         path,
         contentType: patchTypes[patch.type],
-        body: patch.body,
+        // Only this one is a whole object, and says which.
+        body: patch.type === 'apply' ? withKind(resource, patch.body) : patch.body,
       })) as T;
     },
 

@@ -90,11 +90,16 @@ export type WatchEvent<T> =
 /**
  * A patch says what it is: the server never guesses. A precondition is `metadata.resourceVersion` (and `metadata.uid`) in the body
  * of a merge or strategic patch; a stale one is answered with a `KubeError` of reason `Conflict`.
+ *
+ * `apply` (server-side apply) owns fields over time: the body is the complete set of the fields that the writer's `fieldManager` wants to
+ * own, and one that was in the last set and is left out is given up. A field that another manager owns is a `Conflict` whose causes name
+ * the field and its owner, unless `force` takes it over. It creates what is not there.
  */
 export type Patch =
   | { readonly type: 'merge'; readonly body: object }
   | { readonly type: 'strategic'; readonly body: object }
-  | { readonly type: 'json'; readonly body: readonly object[] };
+  | { readonly type: 'json'; readonly body: readonly object[] }
+  | { readonly type: 'apply'; readonly body: object; readonly force?: boolean | undefined };
 
 /** A part of an object with a path, and rights, of its own: `approval` of CertificateSigningRequests, `resize` of running pods. */
 export type Subresource = 'status' | 'approval' | 'resize';

@@ -1,5 +1,6 @@
 import type { ControlPlane } from '@gardener-inplace-tools/control-plane';
 import type { Outcome } from '../report/outcome.js';
+import { apply } from './apply.js';
 import type { Check } from './check.js';
 import { credentials } from './credentials.js';
 import { informers } from './informers.js';
@@ -8,7 +9,15 @@ import { leftovers } from './leftovers.js';
 import { renewedCertificate } from './renewed-certificate.js';
 import { schedulers } from './schedulers.js';
 
-export const checks: readonly Check[] = [...informers, ...leadership, ...credentials, renewedCertificate, ...schedulers, ...leftovers];
+export const checks: readonly Check[] = [
+  apply,
+  ...informers,
+  ...leadership,
+  ...credentials,
+  renewedCertificate,
+  ...schedulers,
+  ...leftovers,
+];
 
 /** Runs the checks one after the other, each on what the one before left of the server. */
 export async function runChecks(all: readonly Check[], plane: ControlPlane, tell: (outcome: Outcome) => void): Promise<readonly Outcome[]> {
