@@ -24,6 +24,7 @@ const project = (folder) => ({
   rootDir: join(root, folder),
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testEnvironment: 'node',
+  setupFiles: [join(root, 'scripts/loopback-only.mjs')],
   testEnvironmentOptions: { customExportConditions: ['@gardener-inplace/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
