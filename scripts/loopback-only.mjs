@@ -8,7 +8,8 @@ const isLoopback = (host) => host === 'localhost' || host === '::1' || (isIP(hos
 /** Of `connect(options)`, `connect(port, host)`, `connect(path)`, and of what Node makes of them: an array with the options first. */
 const hostOf = ([first, second]) => {
   const options = Array.isArray(first) ? first[0] : first;
-  if (typeof options === 'object' && options !== null) return typeof options.path === 'string' ? 'localhost' : (options.host ?? 'localhost');
+  if (typeof options === 'object' && options !== null)
+    return typeof options.path === 'string' ? 'localhost' : (options.host ?? 'localhost');
   return Number.isInteger(Number(options)) && typeof second === 'string' ? second : 'localhost';
 };
 
@@ -18,8 +19,8 @@ if (!Socket.prototype[mark]) {
   Socket.prototype.connect = function (...args) {
     const host = hostOf(args);
     if (isLoopback(host)) return connect.apply(this, args);
-    // Later, as a real refusal: nobody listens for it yet.
-    setImmediate(() => this.destroy(new Error(`tests reach nobody beyond this machine, so not ${host}`)));
-    return this;
+    // Told as a name that is not found, so that everybody who connects is ready to hear it.
+    const lookup = (_host, _options, done) => done(new Error(`tests reach nobody beyond this machine, so not ${host}`));
+    return connect.call(this, { port: 1, host: 'beyond.invalid', lookup });
   };
 }
