@@ -3,11 +3,12 @@ import { createWorkloads, poolsOf } from '@gardener-inplace-examples/quickstart'
 import type { KubeObject } from '@gardener-inplace/kube-runtime';
 import type { Check } from '../../check.js';
 import { eventually, unless } from '../eventually.js';
-import { type Stage } from './stage.js';
+import type { Stage } from './stage.js';
 import { look } from './views.js';
 
 /** A Shoot becomes machines, machines become nodes, workloads find their place. */
-export async function* birthChecks({ client, landscape, manifests }: Stage): AsyncIterable<Check> {
+export async function* birthChecks(stage: Stage): AsyncIterable<Check> {
+  const { client, landscape, manifests } = stage;
   await client.create(resources.shoots, manifests.shoot, { fieldValidation: 'Strict' });
   const wanted = poolsOf(manifests).reduce((sum, { minimum = 0 }) => sum + minimum, 0);
   const title = 'birth: gardenlet and worker extension make machines of a Shoot, the provider and the agents make nodes of machines';
@@ -30,7 +31,7 @@ export async function* birthChecks({ client, landscape, manifests }: Stage): Asy
     90,
   );
   await createWorkloads(manifests, landscape.client);
-  yield await servedCheck({ client, landscape, manifests }, 'birth: the workloads run');
+  yield await servedCheck(stage, 'birth: the workloads run');
 }
 
 interface Workload extends KubeObject {

@@ -4,7 +4,6 @@ import { controlAccess, eventAccess, targetAccess } from '@gardener-inplace/cont
 import type { AccessRule, KubeClient, KubeObject, Resource } from '@gardener-inplace/kube-runtime';
 import { agentAccess, agentSecretAccess } from '@gardener-inplace/node-agent';
 import { programOf, technicalID } from '@gardener-inplace-examples/quickstart';
-import type { ControlPlane } from '@gardener-inplace-tools/control-plane';
 import { stringify } from 'yaml';
 import type { Check } from '../../check.js';
 import { unless } from '../eventually.js';
@@ -14,6 +13,7 @@ import type { Stage } from './stage.js';
 /** Users that the programs run as; nobody of them is an administrator. */
 export const users = { controller: 'gardener-inplace-controller', 'node-agent': 'gardener-inplace-node-agent' } as const;
 const stranger = 'stranger';
+const reader = 'reader';
 
 const group = 'rbac.authorization.k8s.io';
 const kinds = (namespaced: boolean): readonly [role: Resource, binding: Resource] => {
@@ -42,10 +42,12 @@ export async function grantRights(client: KubeClient): Promise<void> {
     rule.resources.includes('machines') ? { ...rule, verbs: rule.verbs.filter((verb) => verb !== 'delete') } : rule,
   );
   await grant(client, stranger, withoutDelete, technicalID);
+  const read = { apiGroups: ['', 'machine.sapcloud.io', 'policy'], resources: ['*'], verbs: ['get', 'list', 'watch'] };
+  await grant(client, reader, [read]);
 }
 
 /** A controller whose Role lacks one verb. */
-export async function strangerCheck(controlPlane: ControlPlane, { landscape }: Stage): Promise<Check> {
+export async function strangerCheck({ controlPlane, landscape }: Stage): Promise<Check> {
   const [config, kubeconfig] = ['stranger.yaml', 'stranger.kubeconfig'].map((name) => join(landscape.directory, name)) as [string, string];
   await writeFile(kubeconfig, await controlPlane.kubeconfigFor({ user: stranger }), { mode: 0o600 });
   await writeFile(config, stringify({ namespace: technicalID, kubeconfig, probePort: 0, leaderElection: false }));
@@ -55,6 +57,22 @@ export async function strangerCheck(controlPlane: ControlPlane, { landscape }: S
     title: 'rights: a controller that lacks one says which, and which rule grants it, before it begins',
     figures: output.split('\n')[0] ?? '',
     problems: [...unless(code === 1, `exit code ${code}`), ...unless(output.startsWith(wanted), output)],
+  };
+}
+
+/** A person who may only look. */
+export async function readerCheck({ controlPlane, landscape }: Stage, node: string): Promise<Check> {
+  const kubeconfig = join(landscape.directory, 'reader.kubeconfig');
+  await writeFile(kubeconfig, await controlPlane.kubeconfigFor({ user: reader }), { mode: 0o600 });
+  const args = ['select', node, '--kubeconfig', kubeconfig, '-n', technicalID, '--yes'];
+  const { code, output } = await landscape.programs.run(programOf('cli'), args);
+  return {
+    title: 'rights: kubectl inplace tells a person who may only look, before it writes',
+    figures: output.split('\n')[0] ?? '',
+    problems: [
+      ...unless(code === 1, `exit code ${code}`),
+      ...unless(output.startsWith('error: may not patch nodes (ACCESS_MISSING)'), output),
+    ],
   };
 }
 

@@ -42,9 +42,9 @@ async function* inRollout({ controlPlane, client }: Cluster): AsyncIterable<Chec
     ]);
     const ground = { kubeconfig: (program = '') => own.get(program) ?? controlPlane.kubeconfig() };
     const landscape = await startLandscape({ ground, manifests, machinePrograms: join(home, 'machine'), keep: false, undo });
-    const stage = { client, landscape, manifests };
+    const stage = { controlPlane, client, landscape, manifests };
     yield* birthChecks(stage);
-    yield await strangerCheck(controlPlane, stage);
+    yield await strangerCheck(stage);
     const begin = Math.max(...recording.changes().map(({ revision }) => revision));
     yield* updateChecks(stage);
     stopping.abort();

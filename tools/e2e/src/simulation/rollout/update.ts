@@ -4,6 +4,7 @@ import { isKubeError } from '@gardener-inplace/kube-runtime';
 import type { Check } from '../../check.js';
 import { eventually, unless } from '../eventually.js';
 import { servedCheck } from './birth.js';
+import { readerCheck } from './rights.js';
 import { automatic, manual, type Stage } from './stage.js';
 import { inPool, look } from './views.js';
 
@@ -73,8 +74,10 @@ async function progress({ client }: Stage, count: number) {
   return { figures: `${updated} of ${budget.replicas} updated`, problems: unless(updated >= count, `${updated} updated`) };
 }
 
-async function* selectByHand({ client, landscape }: Stage): AsyncIterable<Check> {
+async function* selectByHand(stage: Stage): AsyncIterable<Check> {
+  const { client, landscape } = stage;
   const names = (await look(client)).nodes.filter(inPool(manual)).map(({ metadata }) => metadata?.name ?? '');
+  yield await readerCheck(stage, names[0] ?? '');
   for (const name of names) {
     const args = ['select', name, '--kubeconfig', landscape.kubeconfig, '-n', technicalID, '--yes'];
     const { code, output } = await landscape.programs.run(programOf('cli'), args);
