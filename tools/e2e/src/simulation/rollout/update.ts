@@ -1,5 +1,5 @@
 import { resources, type Shoot } from '@gardener-inplace/api';
-import { programOf, skipping, technicalID, wanted, withVersions } from '@gardener-inplace-examples/quickstart';
+import { programOf, skipping, technicalID, type Versions, wanted, withVersions } from '@gardener-inplace-examples/quickstart';
 import { isKubeError } from '@gardener-inplace/kube-runtime';
 import type { Check } from '../../check.js';
 import { eventually, unless } from '../eventually.js';
@@ -18,7 +18,7 @@ export async function* updateChecks(stage: Stage): AsyncIterable<Check> {
   const [shoot] = (await client.list<Shoot>(resources.shoots)).items;
   if (shoot === undefined) throw new Error('there is no Shoot');
   yield await refusalCheck(stage, shoot);
-  await client.replace(resources.shoots, withVersions(shoot, wanted));
+  await changeTo(stage, shoot, wanted);
   // Until then every node is updated, to what it is.
   yield await eventually('rollout: gardenlet changes the templates of both pools', async () => {
     const world = await look(client);
@@ -56,8 +56,15 @@ export async function* updateChecks(stage: Stage): AsyncIterable<Check> {
   yield await servedCheck(stage, 'rest: the workloads run');
 }
 
-async function refusalCheck({ client }: Stage, shoot: Shoot): Promise<Check> {
-  const refusal: unknown = await client.replace(resources.shoots, withVersions(shoot, { ...wanted, kubernetes: skipping })).then(
+/** Whatever gardenlet writes into the status meanwhile. */
+const changeTo = ({ client }: Stage, shoot: Shoot, versions: Versions): Promise<Shoot> => {
+  const { namespace, name = '' } = shoot.metadata ?? {};
+  const { spec } = withVersions(shoot, versions);
+  return client.patch<Shoot>(resources.shoots, { namespace, name }, { type: 'merge', body: { spec } });
+};
+
+async function refusalCheck(stage: Stage, shoot: Shoot): Promise<Check> {
+  const refusal: unknown = await changeTo(stage, shoot, { ...wanted, kubernetes: skipping }).then(
     () => undefined,
     (error: unknown) => error,
   );
