@@ -71,6 +71,14 @@ describe('a record that an earlier holder left behind', () => {
     expect(Object.keys(recordOn(pool, 'pool-z1')?.selected ?? {})).toEqual(['node-01']);
   });
 
+  it.each(['{', '[]', '{"selected":{}}'])('that reads %s is replaced by one that can be read, in a pool that is at rest', (text) => {
+    const pool = drive(leftOn('pool-z1', {}));
+    pool.useClass('metal-v1');
+    pool.patchDeployment({ metadata: { annotations: { [marks.poolRecord]: text } } });
+    pool.settle();
+    expect(recordOn(pool, 'pool-z1')?.selected).toEqual({});
+  });
+
   it('names nodes that are to be read with the pool', () => {
     expect(recordedNodes(leftOn('pool-z2', { 'node-02': slot, gone: slot }).deployments)).toEqual(['gone', 'node-02']);
   });

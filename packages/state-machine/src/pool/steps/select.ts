@@ -7,7 +7,7 @@ import { transitionFor } from '../../node/transitions.js';
 import { budgetOf, isFailureBudgetSpent, isGoing, isRolling, livingOf, surgeOf, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, nodePatch, recordPatch } from '../decision.js';
 import { orderCandidates } from '../order.js';
-import { formatRecord, formerHolders, readRecord, type Slot, slotId } from '../record.js';
+import { formatRecord, formerHolders, type Slot, slotId } from '../record.js';
 import { hashOfSet } from '../template.js';
 import type { DeploymentView, Member, PoolView } from '../view.js';
 import type { Write } from '../write.js';
@@ -45,8 +45,9 @@ export function planSelection(context: StepContext): readonly Decision[] {
   const claims = claimsOf(context, grants);
   const { selected, before } = nextRecord(view, grants);
   const text = formatRecord({ templateHash: view.groups[0]?.hash ?? '', selected });
-  const standing = readRecord(view.holder);
-  const isStale = standing === undefined ? Object.keys(selected).length > 0 : formatRecord(standing) !== text;
+  // Compared as text, so that one that nobody can read is replaced too.
+  const standing = view.holder.metadata?.annotations?.[marks.poolRecord];
+  const isStale = standing === undefined ? Object.keys(selected).length > 0 : standing !== text;
   const record: readonly Write[] = [
     ...before,
     ...(isStale ? [recordPatch(view.holder, text)] : []),
