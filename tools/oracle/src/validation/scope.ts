@@ -18,7 +18,7 @@ const scope: readonly (readonly [types: string, field: string])[] = [
   ['Forbidden', 'spec\\.hibernation\\.enabled'],
   ['Forbidden', 'spec\\.systemComponents\\.nodeLocalDNS'],
   ['Forbidden', 'spec\\.provider\\.workers'],
-  ['Forbidden', pool],
+  ['Invalid|Forbidden', pool],
   ['Duplicate', `${pool}\\.name`],
   ['Invalid|NotSupported', `${pool}\\.updateStrategy`],
   ['Invalid|Required', `${pool}\\.machine\\.(type|image|image\\.name)`],
