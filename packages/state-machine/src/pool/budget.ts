@@ -31,6 +31,10 @@ export const isGoing = ({ machine }: Member): boolean => machine.metadata?.delet
 
 export const livingOf = ({ members }: DeploymentView): readonly Member[] => members.filter((member) => !isGoing(member));
 
+/** Whether a machine is available and stays so: a slot that is only recorded yet is taken up at once. */
+export const isWorking = (view: PoolView, { isAvailable, node }: Member): boolean =>
+  isAvailable && !view.slots.has(node?.metadata?.name ?? '');
+
 /** Whether a deployment has machines to update: old ones, and fewer new ones than are wanted. */
 export const isRolling = (group: DeploymentView): boolean =>
   group.members.some(({ isUpdated }) => !isUpdated) && livingOf(group).filter(({ isUpdated }) => isUpdated).length < group.replicas;
@@ -69,7 +73,7 @@ function limitsOfPool(view: PoolView, policy: ResolvedPolicy): Fenceposts | unde
 /** Nodes already down count, nodes in flight to any target count, and surge machines that are available add to what may be away. */
 export function budgetOf(view: PoolView, policy: ResolvedPolicy): Budget {
   const maxUnavailable = maxUnavailableOf(view, policy);
-  const available = view.members.filter(({ isAvailable, node }) => isAvailable && !view.slots.has(node?.metadata?.name ?? '')).length;
+  const available = view.members.filter((member) => isWorking(view, member)).length;
   const selected = view.slots.size;
   // Machines that a smaller number of replicas leaves over are no surge: they are about to go.
   const wantedSurge = view.groups.reduce((sum, group) => sum + surgeOf(group), 0);

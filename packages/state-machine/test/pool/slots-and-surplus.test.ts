@@ -54,7 +54,7 @@ describe('slots', () => {
     const { machines } = pool.world.snapshot();
     const leaving = machines.find(({ metadata }) => metadata?.labels?.['node'] === 'node-01')!;
     pool.world.perform(
-      { store: 'control', resource: resources.machines, object: { name: 'machine-1' }, verb: 'delete', uid: leaving.metadata?.uid ?? '' },
+      { store: 'control', resource: resources.machines, object: { name: 'machine-01' }, verb: 'delete', uid: leaving.metadata?.uid ?? '' },
       pool.now(),
     );
     pool.patchDeployment({ spec: { replicas: 1 } });
@@ -164,5 +164,40 @@ describe('objects without a spec', () => {
     };
     const kinds = planPool(broken, {}, '2026-11-30T12:00:00Z').map(({ kind }) => kind);
     expect(kinds).toEqual(planPool(start, {}, '2026-11-30T12:00:00Z').map(({ kind }) => kind));
+  });
+});
+
+describe('a surplus machine of a pool of several deployments', () => {
+  const surging = (nodes: number): PoolDriver => {
+    const pool = drive(poolBeforeUpdate({ nodes, zones: 2, maxUnavailable: 0, maxSurge: 1 }));
+    pool.settle();
+    return pool;
+  };
+  const deleted = (pool: PoolDriver): number =>
+    planPool(pool.world.snapshot(), {}, pool.now())
+      .flatMap(({ writes }) => writes)
+      .filter(({ verb, resource }) => verb === 'delete' && resource.plural === 'machines').length;
+
+  it('is given up by one of them: two old machines wait for two new ones', () => {
+    const pool = surging(2);
+    const [, , first] = pool.world.snapshot().machines;
+    pool.world.change('machines', first?.metadata?.name ?? '', { metadata: { labels: { node: 'node-03' } } });
+    const node = { metadata: { name: 'node-03' }, spec: {}, status: { conditions: [{ type: 'Ready', status: 'True' }] } };
+    pool.world.perform({ store: 'target', resource: resources.nodes, object: { name: 'node-03' }, verb: 'create', body: node }, pool.now());
+    expect([available(pool), deleted(pool)]).toEqual([3, 1]);
+    pool.provideNodes();
+    expect([available(pool), deleted(pool)]).toEqual([4, 2]);
+  });
+
+  it('is not given up for a node whose slot is only recorded yet', () => {
+    const pool = surging(4);
+    pool.provideNodes();
+    pool.world.perform(untilSelection(pool)[0]!, pool.now());
+    pool.patchDeployment({ spec: { replicas: 1 } });
+    expect(available(pool)).toBe(6);
+    expect(readRecord(pool.world.snapshot().deployments[0]!)?.selected).toHaveProperty('node-01');
+    pool.writeOnly(100);
+    expect(pool.world.snapshot().machines.map(({ metadata }) => metadata?.name)).toContain('machine-01');
+    expect(available(pool)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,6 +1,6 @@
 import { type Machine, type MachineSet, marks, resources } from '@gardener-inplace/api';
 import { isJustMoved, isPreserved } from '../../machine/preserved.js';
-import { isGoing, livingOf, maxUnavailableOf, wantedMachines } from '../budget.js';
+import { isGoing, isWorking, livingOf, maxUnavailableOf, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, setSize } from '../decision.js';
 import { deletionOrder } from '../deletion-order.js';
 import { machineNameOf } from '../template.js';
@@ -16,16 +16,34 @@ import type { StepContext } from './context.js';
  * @source machine-controller c.2, c.3, d.3, T-33, T-34, T-37; architecture "surplus"
  */
 export function planMachines(context: StepContext): readonly Decision[] {
-  return context.view.groups.flatMap((group) => {
+  const { view, policy, now } = context;
+  // Of the pool, not of each deployment: what one of them gives up, another can't give up too.
+  const working = (members: readonly Member[]): number => members.filter((member) => isWorking(view, member)).length;
+  let spare = working(view.members) - (view.replicas - maxUnavailableOf(view, policy));
+  const given = (
+    group: DeploymentView,
+    kind: 'delete-surplus' | 'replace',
+    members: readonly Member[],
+    why: string,
+  ): readonly Decision[] => {
+    spare -= working(members);
+    return members.length === 0 ? [] : [deleteFrom(group, kind, members, why)];
+  };
+  return view.groups.flatMap((group) => {
     if (group.newSet === undefined || hasMoveInFlight(group)) return [];
     const living = livingOf(group);
-    const failed = living.filter((member) => isLost(member, context.now));
-    if (failed.length > 0) return [deleteFrom(group, 'replace', failed, 'failed for good')];
+    const failed = living.filter((member) => isLost(member, now));
+    if (failed.length > 0) return given(group, 'replace', failed, 'failed for good');
     const missing = missingMachines(group, living.length);
     if (missing > 0) return mayGrow(group, group.newSet) ? create(group, group.newSet, missing) : [];
     const removable = living.filter(({ machine }) => !isJustMoved(machine));
     const surplus = removable.length - wantedMachines(group);
-    return surplus > 0 ? remove(context, group, removable, surplus) : [];
+    return given(
+      group,
+      'delete-surplus',
+      surplus > 0 ? surplusOf(context, group, removable, surplus, spare) : [],
+      'more than the deployment wants',
+    );
   });
 }
 
@@ -94,13 +112,19 @@ export const ownerReference = (set: MachineSet) => ({
 
 /**
  * What failed goes first, then old machines that nothing has begun on, then those that work least. A machine that is being updated is
- * never taken, and an available one only while enough others are.
+ * never taken, and of the available ones only as many as the pool can spare.
  */
-function remove({ view, policy, now }: StepContext, group: DeploymentView, living: readonly Member[], count: number): readonly Decision[] {
-  const floor = view.replicas - maxUnavailableOf(view, policy);
-  let available = view.members.filter(({ isAvailable }) => isAvailable).length;
+function surplusOf(
+  { view, now }: StepContext,
+  group: DeploymentView,
+  living: readonly Member[],
+  count: number,
+  spareInPool: number,
+): readonly Member[] {
+  let available = spareInPool;
   const hasFailed = ({ state, machine }: Member): boolean => state?.phase === 'Failed' && !isPreserved(machine, now);
-  const idle = living.filter((member) => !member.holdsSlot || hasFailed(member));
+  const isTaken = ({ holdsSlot, node }: Member): boolean => holdsSlot || (node !== undefined && view.slots.has(nameOf(node)));
+  const idle = living.filter((member) => !isTaken(member) || hasFailed(member));
   const chosen: Member[] = [];
   const old = idle.filter(({ isUpdated }) => !isUpdated);
   // A new machine goes only where there are more of them than are wanted: in an old one's stead it would be made again (c.5).
@@ -109,13 +133,13 @@ function remove({ view, policy, now }: StepContext, group: DeploymentView, livin
   const inOrder = deletionOrder([...removable.keys()], now).map((machine) => removable.get(machine)!);
   for (const member of [...inOrder.filter(hasFailed), ...inOrder.filter((each) => !hasFailed(each))]) {
     if (chosen.length === count) break;
-    if (member.isAvailable && available <= floor) continue;
+    if (isWorking(view, member) && available <= 0) continue;
     if (member.isUpdated && spare <= 0) continue;
     if (member.isUpdated) spare -= 1;
-    if (member.isAvailable) available -= 1;
+    if (isWorking(view, member)) available -= 1;
     chosen.push(member);
   }
-  return chosen.length === 0 ? [] : [deleteFrom(group, 'delete-surplus', chosen, 'more than the deployment wants')];
+  return chosen;
 }
 
 /**
