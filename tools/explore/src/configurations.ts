@@ -74,6 +74,14 @@ const walksOf = (count: number): Size => ({
   walks: { count, length: 200 },
 });
 
-/** Every size in both vocabularies, both modes, without and with surge. */
-export const configurationsFor = (isDeep: boolean): readonly Configuration[] =>
-  [...(isDeep ? deep : everyDay), walksOf(isDeep ? 2000 : 25)].flatMap((size) => kinds.map((kind) => configurationOf(size, kind)));
+/** The surge of one deployment covers for the nodes of another only in pools that are too large to exhaust. */
+const surgingWalksOf = (count: number): Size => ({ ...base, nodes: 4, deployments: 2, faults: 1, walks: { count, length: 200 } });
+
+const inEveryKind = (sizes: readonly Size[]): readonly Configuration[] =>
+  sizes.flatMap((size) => kinds.map((kind) => configurationOf(size, kind)));
+
+/** Every size in both vocabularies, both modes, without and with surge; the last walks only where there is any. */
+export const configurationsFor = (isDeep: boolean): readonly Configuration[] => [
+  ...inEveryKind([...(isDeep ? deep : everyDay), walksOf(isDeep ? 2000 : 25)]),
+  ...inEveryKind([surgingWalksOf(isDeep ? 2000 : 100)]).filter(({ mode, maxSurge }) => mode === 'Auto' && maxSurge > 0),
+];

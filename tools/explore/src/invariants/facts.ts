@@ -1,3 +1,4 @@
+import type { ObjectMeta } from '@gardener-inplace/api';
 import type { Content, Stored } from '../store/content.js';
 import type { Stores } from '../store/perform.js';
 import type { Version } from '../store/version.js';
@@ -83,6 +84,12 @@ interface DeploymentSpec {
   };
 }
 
+/** By node name, as the pool's record tells it in the metadata of a deployment. */
+export function recordIn({ annotations }: ObjectMeta): Readonly<Record<string, { readonly target: string; readonly since: string }>> {
+  const record = annotations?.[`${ours}/pool-record`];
+  return record === undefined ? {} : (JSON.parse(record) as { selected: ReturnType<typeof recordIn> }).selected;
+}
+
 const pools = new WeakMap<Version, PoolFacts>();
 
 /** Of all deployments together; the record is on the one whose name sorts first. */
@@ -97,10 +104,7 @@ export function poolFacts({ control }: Pick<Stores, 'control'>): PoolFacts {
   const replicas = sum((spec) => spec.replicas ?? 0);
   const maxSurge = sum(surgeOf);
   const maxUnavailable = sum(({ strategy }) => strategy.inPlaceUpdate.maxUnavailable);
-  const record = deployments[0]?.metadata.annotations?.[`${ours}/pool-record`];
-  const { selected } = (record === undefined ? { selected: {} } : JSON.parse(record)) as {
-    selected: Readonly<Record<string, { target: string; since: string }>>;
-  };
+  const selected = recordIn(deployments[0]?.metadata ?? {});
   const facts: PoolFacts = {
     replicas,
     maxUnavailable: Math.min(maxUnavailable === 0 && maxSurge === 0 ? 1 : maxUnavailable, replicas),
@@ -137,4 +141,10 @@ export function slotsOf(stores: Stores): ReadonlySet<string> {
       .map(({ metadata }) => metadata.labels?.['node']),
   );
   return new Set([...recorded, ...marked].filter((name) => living.has(name)));
+}
+
+/** Whether a machine's node is up, schedulable and none of those that hold a slot. */
+export function isAvailable(stores: Stores, machine: Stored, slots: ReadonlySet<string>): boolean {
+  const node = nodeNamed(stores, machine.metadata.labels?.['node'] ?? '');
+  return isLiving(machine) && node !== undefined && node.isUp && !node.isCordoned && !slots.has(node.name);
 }

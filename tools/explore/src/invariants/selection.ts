@@ -1,6 +1,6 @@
 import { deploymentOfNode, isManual } from '../model/owners.js';
 import type { Stores } from '../store/perform.js';
-import { isLiving, machinesOf, nodeNamed, nodesOf, poolFacts, slotsOf } from './facts.js';
+import { isAvailable, isLiving, machinesOf, nodeNamed, nodesOf, poolFacts, slotsOf } from './facts.js';
 import { type Invariant, isOurs } from './invariant.js';
 
 const granted = (before: Stores, after: Stores): readonly string[] => {
@@ -30,17 +30,12 @@ export const budget: Invariant = (before, step) => {
   const problems =
     selected > pool.maxUnavailable + surge ? [`1 budget: ${selected} nodes are selected where ${pool.maxUnavailable + surge} may be`] : [];
   if (seen === undefined) return problems;
-  const left = available(seen, new Set([...slotsOf(seen), ...grants]));
+  const slots = new Set([...slotsOf(seen), ...grants]);
+  const left = machinesOf(seen).filter((machine) => isAvailable(seen, machine, slots)).length;
   if (left < pool.replicas - pool.maxUnavailable)
     problems.push(`1 budget: the orchestrator saw ${left} nodes left, of ${pool.replicas} only ${pool.maxUnavailable} may be away`);
   return problems;
 };
-
-const available = (stores: Stores, slots: ReadonlySet<string>): number =>
-  machinesOf(stores)
-    .filter(isLiving)
-    .map(({ metadata }) => nodeNamed(stores, metadata.labels?.['node'] ?? ''))
-    .filter((node) => node !== undefined && node.isUp && !node.isCordoned && !slots.has(node.name)).length;
 
 /** 7. A manual pool never selects by itself; once a pause is stored where selections are written to, none is. */
 export const consent: Invariant = (before, step) => {

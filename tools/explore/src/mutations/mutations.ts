@@ -54,6 +54,20 @@ export const mutations: readonly Mutation[] = [
     { ...anyTwo, faults: 1 },
   ),
   mutation('count no slots', '1 budget', 'pool/budget.ts', ['lasting - selected - down', 'lasting - down'], { nodes: 2 }),
+  mutation('spend a surplus machine on a slot and delete it', '1 budget', 'pool/budget.ts', ['Math.max(0, spare - leaving)', 'spare'], {
+    nodes: 4,
+    deployments: 2,
+    maxUnavailable: 0,
+    maxSurge: 1,
+    faults: 1,
+    walks: { count: 100, length: 200 },
+  }),
+  mutation('spend a surplus machine in two deployments', '1 budget', 'pool/steps/machines.ts', ['spare -= working(members);', ''], {
+    nodes: 2,
+    deployments: 2,
+    maxUnavailable: 0,
+    maxSurge: 1,
+  }),
   mutation(
     'write nodes whatever their version',
     '9 progress',
