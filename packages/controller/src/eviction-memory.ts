@@ -1,5 +1,5 @@
 import type { EvictionOutcome } from '@gardener-inplace/kube-runtime';
-import type { EvictionAnswer } from '@gardener-inplace/state-machine';
+import { type EvictionAnswer, evictionIntervalMilliseconds } from '@gardener-inplace/state-machine';
 
 /** What the API answered to evictions: this process's own memory, safe to lose. */
 export interface EvictionMemory {
@@ -14,24 +14,32 @@ const acceptedRetrySeconds = 5;
 const forgottenAfterMilliseconds = 60 * 60 * 1000;
 
 export function createEvictionMemory(clock: () => Date): EvictionMemory {
-  const known = new Map<string, EvictionAnswer>();
+  const known = new Map<string, Remembered>();
   return {
     remember: (uid, outcome) => {
       const answer = answerOf(outcome);
       if (answer === undefined) known.delete(uid);
-      else
-        known.set(uid, {
-          outcome: answer.outcome,
-          detail: answer.detail,
-          attempts: (known.get(uid)?.attempts ?? 0) + 1,
-          retryAt: new Date(clock().getTime() + answer.seconds * 1000).toISOString(),
-        });
+      else known.set(uid, remembered(answer, clock().getTime(), known.get(uid)));
     },
     answers: (now) => {
       for (const [uid, { retryAt }] of known) if (Date.parse(retryAt) + forgottenAfterMilliseconds <= now.getTime()) known.delete(uid);
       return Object.fromEntries(known);
     },
   };
+}
+
+interface Remembered extends EvictionAnswer {
+  readonly attempts: number;
+  /** When it was last counted as an attempt; milliseconds. */
+  readonly countedAt: number;
+}
+
+/** A server in trouble has not asked the pod, and asking often does not make an attempt of each. */
+function remembered({ outcome, detail, seconds }: Answer, now: number, before: Remembered | undefined): Remembered {
+  const { attempts = 0, countedAt = Number.NEGATIVE_INFINITY } = before ?? {};
+  const isAttempt = (outcome === 'blocked' || outcome === 'accepted') && now - countedAt >= evictionIntervalMilliseconds;
+  const count = isAttempt ? { attempts: attempts + 1, countedAt: now } : { attempts, countedAt };
+  return { outcome, detail, retryAt: new Date(now + seconds * 1000).toISOString(), ...count };
 }
 
 interface Answer {
@@ -54,7 +62,12 @@ function answerOf(result: EvictionOutcome): Answer | undefined {
         seconds: result.retryAfterSeconds,
       };
     case 'throttled':
-      return { outcome: 'throttled', detail: 'the API server has too much to do', seconds: result.retryAfterSeconds };
+      // Also what a webhook answers that moves the pod in its own time; asking it often may begin a second move (D17).
+      return {
+        outcome: 'throttled',
+        detail: 'the API server, or a webhook of it, does not want to be asked now',
+        seconds: Math.max(slowRetrySeconds, result.retryAfterSeconds),
+      };
     case 'severalBudgets':
       return { outcome: 'several-budgets', detail: result.message, seconds: slowRetrySeconds };
     case 'namespaceTerminating':

@@ -6,13 +6,26 @@ const start = Date.parse('2026-11-30T12:00:00Z');
 describe('what is remembered of evictions', () => {
   const blocked = { outcome: 'blocked', budget: 'default/web', message: 'no', retryAfterSeconds: 10 } as const;
 
-  it('how often a pod was asked, also after its time to be asked again has come', () => {
+  it('how often a pod would not leave, counted once in 20 seconds, also after its time to be asked again has come', () => {
     let now = start;
     const memory = createEvictionMemory(() => new Date(now));
-    memory.remember('a', blocked);
-    now += 11_000;
-    memory.remember('a', blocked);
-    expect(memory.answers(new Date(now))['a']).toMatchObject({ outcome: 'blocked', attempts: 2, retryAt: '2026-11-30T12:00:21.000Z' });
+    const attempts = [0, 10, 20, 30, 41].map((seconds) => {
+      now = start + seconds * 1000;
+      memory.remember('a', blocked);
+      return memory.answers(new Date(now))['a']?.attempts;
+    });
+    expect(attempts).toEqual([1, 1, 2, 2, 3]);
+    expect(memory.answers(new Date(now))['a']).toMatchObject({ outcome: 'blocked', retryAt: '2026-11-30T12:00:51.000Z' });
+  });
+
+  it.each([
+    ['D16, D17', { outcome: 'throttled', retryAfterSeconds: 5 }, 'throttled', '2026-11-30T12:00:30.000Z'],
+    ['D16', { outcome: 'throttled', retryAfterSeconds: 120 }, 'throttled', '2026-11-30T12:02:00.000Z'],
+    ['D14', { outcome: 'forbidden', message: 'no' }, 'forbidden', '2026-11-30T12:00:30.000Z'],
+  ] as const)('%s: an answer that was not the pod’s is no attempt, and is asked for again slowly: %j', (_, answer, outcome, retryAt) => {
+    const memory = createEvictionMemory(() => new Date(start));
+    memory.remember('a', answer);
+    expect(memory.answers(new Date(start))['a']).toMatchObject({ outcome, attempts: 0, retryAt });
   });
 
   it('nothing of a pod that left, or that nobody asked for an hour', () => {

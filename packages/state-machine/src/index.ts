@@ -18,7 +18,14 @@ export {
   type Transition,
 } from './node/transitions.js';
 export { covers, drainBlockers, isImpossible, type DrainBlocker } from './drain/budgets.js';
-export { drainLimits, forceReason, type DrainLimits, type ForceInput, type ForceReason } from './drain/force.js';
+export {
+  drainLimits,
+  evictionIntervalMilliseconds,
+  forceReason,
+  type DrainLimits,
+  type ForceInput,
+  type ForceReason,
+} from './drain/force.js';
 export { planDrain, type DrainInput, type DrainPlan, type WaitingPod } from './drain/plan.js';
 export { podsToDrain, staysBecause } from './drain/pods.js';
 export { exclusiveClaims, leftAttached } from './drain/volumes.js';

@@ -45,8 +45,13 @@ export interface DrainLimits {
   readonly evictions: number;
 }
 
-/** Evictions are asked for this far apart, so that a drain can't ask more often. @source machine-controller e.2 */
-const evictionIntervalMilliseconds = 20_000;
+/**
+ * An eviction counts as another attempt only so long after the last one that counted, however often it is asked for: the number of
+ * attempts is a time to be patient. Milliseconds.
+ *
+ * @source machine-controller e.2
+ */
+export const evictionIntervalMilliseconds = 20_000;
 const forced: DrainLimits = { attemptMilliseconds: 60_000, evictions: 1 };
 
 /** Force has short limits of its own, whatever the drain's are (D07); an ill node keeps the drain's. */

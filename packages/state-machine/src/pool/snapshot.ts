@@ -6,7 +6,7 @@ export interface EvictionAnswer {
   /** RFC 3339; not before then it is asked again. */
   readonly retryAt: string;
   readonly detail: string;
-  /** How often the pod was asked to leave; default 0. */
+  /** How often the pod itself would not leave, counted once in `evictionIntervalMilliseconds`; default 0. */
   readonly attempts?: number;
 }
 
