@@ -63,6 +63,16 @@ describe('slots', () => {
   });
 });
 
+describe('a slot that is only recorded yet', () => {
+  it('is counted once: its node is away, though it still looks available', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 3, maxUnavailable: 2 }));
+    pool.patchNode('node-02', { status: { conditions: [{ type: 'Ready', status: 'False' }] } });
+    pool.world.perform(untilSelection(pool)[0]!, pool.now());
+    expect([pool.phases()['node-01'], available(pool)]).toEqual(['Candidate', 2]);
+    expect(explain(pool.world.snapshot(), {}, pool.now()).budget).toMatchObject({ selected: 1, down: 1, free: 0 });
+  });
+});
+
 describe('what has failed', () => {
   it.each([
     [1, ['node-02']],

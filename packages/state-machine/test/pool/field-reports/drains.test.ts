@@ -151,6 +151,15 @@ describe('field reports: drains', () => {
     expect([evict.map(uidOf), remove]).toEqual([['uid-web'], []]);
   });
 
+  it('H24: where neither policy nor machine says how to drain, ten pods are asked at once, for two hours', () => {
+    const pods = Array.from({ length: 12 }, (_, index) => pod(`web-${index}`, 'node-01'));
+    const pool = drive({ ...poolBeforeUpdate({ nodes: 1 }), pods });
+    while (pool.phases()['node-01'] !== 'Draining') pool.writeOnly(10);
+    const next = planNodeDrain(pool.world.snapshot(), {}, pool.now(), 'node-01');
+    expect(next?.limits).toEqual({ attemptMilliseconds: 7_200_000, evictions: 360 });
+    expect(next?.evict).toHaveLength(10);
+  });
+
   it('D22: a slow drain holds no other node up', () => {
     const pool = drive({
       ...refusing('blocked', 'budget'),
