@@ -14,6 +14,7 @@ export type * from './kinds/pod.js';
 export type * from './kinds/pod-disruption-budget.js';
 export type * from './kinds/secret.js';
 export { inPlaceReasons, marks, operations, type InPlaceReason } from './marks.js';
+export { customResources, type CustomResourceTraits } from './custom-resources.js';
 export { resources, type ResourceType } from './resources.js';
 export type { Order, Result, ValueError } from './values/result.js';
 export { majorMinor, normalizeVersion, orderVersions, parseVersion, type Version } from './values/version.js';

@@ -37,19 +37,3 @@ export const builtInTraits: Readonly<Record<string, Traits>> = {
   'apiextensions.k8s.io/customresourcedefinitions': { status: true, generation: true, conditionalOnly: true, shortNames: ['crd'] },
   'admissionregistration.k8s.io/validatingwebhookconfigurations': { generation: true, conditionalOnly: true },
 };
-
-/** Custom kinds whose CRD has no status subresource. */
-export const customWithoutStatus: ReadonlySet<string> = new Set([
-  'machine.sapcloud.io/machineclasses',
-  'core.gardener.cloud/cloudprofiles',
-]);
-
-export const customShortNames: Readonly<Record<string, readonly string[]>> = {
-  'machine.sapcloud.io/machinedeployments': ['mcd'],
-  'machine.sapcloud.io/machinesets': ['mcs'],
-  'machine.sapcloud.io/machines': ['mc'],
-  'machine.sapcloud.io/machineclasses': ['mcc'],
-  'extensions.gardener.cloud/operatingsystemconfigs': ['osc'],
-  'core.gardener.cloud/cloudprofiles': ['cprofile', 'cpfl'],
-  'core.gardener.cloud/namespacedcloudprofiles': ['ncpfl'],
-};

@@ -1,5 +1,5 @@
-import { resources, type ResourceType } from '@gardener-inplace/api';
-import { builtInTraits, customShortNames, customWithoutStatus } from './built-in-traits.js';
+import { customResources, type CustomResourceTraits, resources, type ResourceType } from '@gardener-inplace/api';
+import { builtInTraits } from './built-in-traits.js';
 import { apiVersionOf, storageKeyOf, type CustomResource, type ResourceDefinition } from './resource-definition.js';
 
 /** Built-in kinds that the server itself looks at, though nothing of ours writes them. */
@@ -68,7 +68,8 @@ function define(resource: CustomResource): ResourceDefinition {
     namespaced: resource.namespaced,
   };
   if (!traits) {
-    const hasStatus = resource.hasStatus ?? !customWithoutStatus.has(key);
+    const custom = customTraits.get(key);
+    const hasStatus = resource.hasStatus ?? custom?.hasStatus ?? true;
     return {
       ...where,
       isBuiltIn: false,
@@ -78,7 +79,7 @@ function define(resource: CustomResource): ResourceDefinition {
       allowsUnconditionalUpdate: false,
       statusWriteKeeps: 'all-but-status',
       subresources: hasStatus ? ['status'] : [],
-      shortNames: resource.shortNames ?? customShortNames[key] ?? [],
+      shortNames: resource.shortNames ?? custom?.shortNames ?? [],
       categories: [],
     };
   }
@@ -95,3 +96,10 @@ function define(resource: CustomResource): ResourceDefinition {
     categories: traits.categories ?? [],
   };
 }
+
+const customTraits: ReadonlyMap<string, CustomResourceTraits> = new Map(
+  (Object.keys(customResources) as readonly (keyof typeof customResources)[]).map((name) => [
+    storageKeyOf(resources[name]),
+    customResources[name],
+  ]),
+);
