@@ -64,7 +64,7 @@ export function startCertificateApprover(
     const { signerName, usages = [], expirationSeconds = longestSeconds } = request.spec ?? {};
     const pem = pemOf(request);
     // What a person approved may be another signer's, or nothing that can be signed.
-    if (!isOurs(signerName) || (await factsOf(pem)) === undefined) return;
+    if (!isOurs(signerName) || !Number.isFinite(expirationSeconds) || (await factsOf(pem)) === undefined) return;
     const lifetimeSeconds = Math.min(Math.max(expirationSeconds, shortestSeconds), longestSeconds);
     const certificate = Buffer.from(await authority.sign(pem, { usages, lifetimeSeconds, now: clock.now() })).toString('base64');
     const body = { metadata: precondition(request), status: { certificate } };

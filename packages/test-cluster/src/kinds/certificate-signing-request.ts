@@ -1,4 +1,4 @@
-import { forbiddenValue, requiredValue } from '../errors/api-error.js';
+import { badRequest, forbiddenValue, invalidValue, requiredValue } from '../errors/api-error.js';
 import { arrayAt, isJsonObject, objectAt, stringAt, textOf, withField, without, type JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
 import { timestamp } from '../server-context.js';
@@ -9,7 +9,17 @@ const verdicts = ['Approved', 'Denied'];
 const conditionsOf = (request: KubeObject): readonly JsonObject[] =>
   arrayAt(objectAt(request, 'status'), 'conditions').filter(isJsonObject);
 
+const shortestSeconds = 600;
+const isInt32 = (value: unknown): boolean => Number.isInteger(value) && (value as number) === ((value as number) | 0);
+
 export const certificateSigningRequestRules: KindRules = {
+  decode: (request) => {
+    const { expirationSeconds: seconds } = objectAt(request, 'spec');
+    if (seconds === undefined || seconds === null || isInt32(seconds)) return;
+    throw badRequest(
+      `CertificateSigningRequest in version "v1" cannot be handled: spec.expirationSeconds is no whole number: ${JSON.stringify(seconds)}`,
+    );
+  },
   /** Who asks is what the server saw, never what the request says. */
   complete: (request, _now, { username, groups }) => ({
     ...request,
@@ -38,9 +48,13 @@ export const certificateSigningRequestRules: KindRules = {
   },
   validate: (request) => {
     const spec = objectAt(request, 'spec');
+    const { expirationSeconds: seconds } = spec;
     return [
       ...(stringAt(spec, 'request') ? [] : [requiredValue('spec.request')]),
       ...(stringAt(spec, 'signerName') ? [] : [requiredValue('spec.signerName')]),
+      ...(typeof seconds === 'number' && seconds < shortestSeconds
+        ? [invalidValue('spec.expirationSeconds', seconds, 'may not specify a duration less than 600 seconds (10 minutes)')]
+        : []),
       ...(arrayAt(spec, 'usages').length > 0 ? [] : [requiredValue('spec.usages', 'usages is required')]),
     ];
   },

@@ -9,6 +9,7 @@ import type { ServerContext } from '../server-context.js';
 import type { Stored } from '../store/stored.js';
 import { admitted } from './admitted.js';
 import { answerObject, answerStatus, answerStored } from './answers.js';
+import { checkDryRun } from './check-dry-run.js';
 import { recordWrite } from './record-write.js';
 import { selectionOf } from './selection.js';
 
@@ -92,6 +93,7 @@ export function checkPreconditions(resource: ResourceDefinition, { object: { met
 function deletionAsked(request: ApiRequest): { readonly request: ApiRequest; readonly options: DeleteOptions } {
   if (request.body.trim() === '') return { request, options: readDeleteOptions(fromQuery(request.query)) };
   const sent = parseBody(request);
+  checkDryRun(request, arrayAt(sent, 'dryRun'));
   return { request: withDryRun(request, wantsDryRun(sent)), options: readDeleteOptions(sent) };
 }
 

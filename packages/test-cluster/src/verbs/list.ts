@@ -29,7 +29,7 @@ export function list(context: ServerContext, request: ApiRequest, at?: number): 
 
 function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | undefined): Page {
   const { query } = request;
-  const limit = Number(query.get('limit') ?? 0);
+  const limit = limitOf(query);
   const token = query.get('continue');
   const version = query.get('resourceVersion');
   if (token && version && version !== '0') throw badRequest('specifying resource version is not allowed when using continue');
@@ -55,6 +55,13 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
     ...(last && { continue: encodeContinue({ revision, after: last.key }) }),
     ...(!isNarrow && { remaining: rest.length - limit }),
   };
+}
+
+/** A whole number of 64 bits, as Go reads one; less than nothing means no limit. */
+function limitOf(query: URLSearchParams): number {
+  const text = query.get('limit') ?? '0';
+  if (/^[+-]?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text.replace('+', ''))) === BigInt(text.replace('+', ''))) return Number(text);
+  throw badRequest(`limit: Invalid value: ${JSON.stringify(text)}: must be a whole number`);
 }
 
 const listOptions = { group: 'meta.k8s.io', version: 'v1', plural: 'listoptions', kind: 'ListOptions', namespaced: false };

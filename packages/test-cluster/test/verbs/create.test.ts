@@ -20,6 +20,25 @@ describe('create', () => {
     });
   });
 
+  it.each(['true', 'all', 'All,All', ''])('refuses a dry run of "%s", which would be carried out', async (dryRun) => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a'));
+    const query = `?dryRun=${encodeURIComponent(dryRun)}`;
+    const answers = [
+      await send(server, 'POST', `${configMaps}${query}`, configMap('b')),
+      await send(server, 'PUT', `${configMaps}/a${query}`, configMap('a')),
+      await send(server, 'DELETE', `${configMaps}/a${query}`),
+      await send(server, 'DELETE', `${configMaps}/a`, { dryRun: [dryRun] }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.details.kind, body.details.causes[0].field])).toEqual([
+      [422, 'CreateOptions', 'dryRun'],
+      [422, 'UpdateOptions', 'dryRun'],
+      [422, 'DeleteOptions', 'dryRun'],
+      [422, 'DeleteOptions', 'dryRun'],
+    ]);
+    expect((await send(server, 'GET', configMaps)).body.items).toHaveLength(1);
+  });
+
   it('generates a name of five letters behind generateName', async () => {
     const { body } = await send(await cluster(), 'POST', configMaps, { metadata: { generateName: 'map-' } });
     expect(body.metadata.name).toMatch(/^map-[bcdfghjklmnpqrstvwxz2456789]{5}$/);

@@ -69,6 +69,17 @@ describe('list', () => {
       expect([second.status, second.body.reason]).toEqual([410, 'Expired']);
     });
 
+    it.each([
+      ['abc', 400],
+      ['1.5', 400],
+      ['99999999999999999999', 400],
+      ['', 400],
+      ['-1', 200],
+      ['+2', 200],
+    ])('reads a limit of "%s" as Go does: %d', async (limit, code) => {
+      expect((await send(await cluster(), 'GET', `${configMaps}?limit=${encodeURIComponent(limit)}`)).status).toBe(code);
+    });
+
     it('ignores the limit of a read that may come from the cache', async () => {
       const server = await withConfigMaps('default/a', 'default/b');
       expect(names(await send(server, 'GET', `${configMaps}?limit=1&resourceVersion=0`))).toEqual(['a', 'b']);

@@ -56,6 +56,13 @@ const approval = (reason: string): object => ({
 
 export const kinds: readonly Row[] = [
   {
+    title: 'signing request: a lifetime that is none',
+    run: async (on) => {
+      for (const expirationSeconds of ['soon', 1.5, 1e300, 2 ** 31, 599, -1])
+        await on.outcome('POST', requests, { body: await certificateRequest('none', { expirationSeconds }) });
+    },
+  },
+  {
     title: 'signing request: create, approve; its status says so',
     run: async (on) => {
       const { code, body } = await on.quietly('POST', requests, { body: await certificateRequest(on.name) });
