@@ -62,6 +62,18 @@ export const creates: readonly Row[] = [
       await on.call('GET', `${path}/a`);
     },
   },
+  ...['true', 'all', 'All,All', ''].map((dryRun): Row => ({
+    title: `create config map, then change and delete it: a dry run of ${dryRun === '' ? 'nothing' : dryRun}`,
+    run: async (on) => {
+      const path = `${await on.inNamespace()}/configmaps`;
+      const query = `?dryRun=${encodeURIComponent(dryRun)}`;
+      await on.made('POST', path, { body: configMap('a') });
+      await on.post(`${path}${query}`, configMap('b'));
+      await on.merge(`${path}/a${query}`, { data: { a: '1' } });
+      await on.call('DELETE', `${path}/a${query}`);
+      await on.call('DELETE', `${path}/b`, { body: { dryRun: [dryRun] } });
+    },
+  })),
   {
     title: 'create config map: a name is generated',
     run: async (on) => {

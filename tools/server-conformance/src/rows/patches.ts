@@ -195,13 +195,14 @@ export const patches: readonly Row[] = [
     },
   },
   {
-    title: 'merge patch node: what only the server sets is kept',
+    title: 'merge patch node: generation and creation are kept, deletion and name cannot be changed',
     run: async (on) => {
       await on.made('POST', nodes, { body: node(on.name) });
-      await on.merge(`${nodes}/${on.name}`, {
-        metadata: { creationTimestamp: '2020-01-01T00:00:00Z', generation: 5, deletionTimestamp: '2020-01-01T00:00:00Z' },
-      });
-      await on.merge(`${nodes}/${on.name}`, { metadata: { name: 'another' } });
+      const path = `${nodes}/${on.name}`;
+      await on.merge(path, { metadata: { generation: 5 } });
+      await on.merge(path, { metadata: { creationTimestamp: '2020-01-01T00:00:00Z' } });
+      await on.merge(path, { metadata: { deletionTimestamp: '2020-01-01T00:00:00Z' } });
+      await on.merge(path, { metadata: { name: 'another' } });
     },
   },
   {

@@ -86,6 +86,10 @@ export const reads: readonly Row[] = [
       on.record('second page', second.body);
     },
   },
+  ...['abc', '-1', '1.5', '99999999999999999999', ''].map((limit): Row => ({
+    title: `list config maps: a limit of ${limit === '' ? 'nothing' : limit}`,
+    run: async (on) => on.call('GET', `${await three(on)}?${ours}&limit=${limit}`),
+  })),
   {
     title: "list config maps: continue can't be read",
     run: (on) => on.call('GET', '/api/v1/namespaces/default/configmaps?limit=2&continue=nonsense'),

@@ -4,7 +4,9 @@ import type { Http } from '../session/http.js';
 import { interrupted } from '../session/interruption.js';
 import type { Server } from '../session/server.js';
 import { createKubectl } from '../session/kubectl.js';
+import { at } from '../session/json.js';
 import { httpTo, type Seen, Session } from '../session/session.js';
+import { refusals } from './refusals.js';
 import type { Row } from './row.js';
 
 /** Runs every row on both servers and compares what it saw. Rows have objects of their own, so some run at once. */
@@ -38,6 +40,13 @@ export async function runRows(
   return outcomes;
 }
 
+/** Codes of HTTP from 400 on, and exit codes of kubectl that are not 0. */
+const refusedIn = (seen: readonly Seen[]): readonly number[] =>
+  seen.flatMap(({ what, answer }) => {
+    const code = at(answer, 'code');
+    return typeof code === 'number' && (code >= 400 || (what.startsWith('kubectl ') && code > 0)) ? [code] : [];
+  });
+
 async function outcomeOf({ title, run }: Row, mine: Session, real: Session): Promise<Outcome> {
   const attempt = async (session: Session): Promise<readonly Seen[]> => {
     try {
@@ -53,5 +62,10 @@ async function outcomeOf({ title, run }: Row, mine: Session, real: Session): Pro
   );
   if (left.status === 'rejected' || right.status === 'rejected') return { title, result: 'failed', why: why.join('; ') };
   const found = differences(left.value, right.value);
+  const [refused, wanted] = [refusedIn(right.value), refusals[title] ?? []];
+  if (found.length === 0 && refused.join() !== wanted.join()) {
+    const said = (codes: readonly number[]): string => (codes.length === 0 ? 'nothing' : codes.join(', '));
+    return { title, result: 'failed', why: `both refuse ${said(refused)}; refusals.ts says ${said(wanted)}` };
+  }
   return found.length === 0 ? { title, result: 'passed' } : { title, result: 'differs', differences: found };
 }
