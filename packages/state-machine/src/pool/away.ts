@@ -25,6 +25,14 @@ export function whoIsAway(view: PoolView, policy: ResolvedPolicy): string {
   return `the budget of ${maxUnavailable + surge} is used up by ${named.slice(0, namedAtMost).join(', ')}${rest}${help}`;
 }
 
+/** What must be up before an old machine may go away. */
+export function whatSurgeLacks(view: PoolView): string {
+  const lacking = view.members.filter(({ isUpdated, isAvailable, holdsSlot }) => isUpdated && !isAvailable && !holdsSlot);
+  if (lacking.length === 0) return 'surge machines come first and are still to be made';
+  const named = lacking.slice(0, namedAtMost).map((member) => `${nameOf(member.node ?? member.machine)} (${whyDown(member)})`);
+  return `surge machines come first; not available: ${named.join(', ')}`;
+}
+
 function whyDown({ node, machine }: Member): string {
   if (node === undefined) return 'no node yet';
   if (machine.metadata?.deletionTimestamp !== undefined) return 'being deleted';

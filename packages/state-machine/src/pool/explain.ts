@@ -3,7 +3,7 @@ import { type Finding, lint } from '../node/lint.js';
 import type { Phase } from '../node/phase.js';
 import type { Unreadable } from '../readable/shape.js';
 import { isMoving, podName } from '../drain/pods.js';
-import { whoIsAway } from './away.js';
+import { whatSurgeLacks, whoIsAway } from './away.js';
 import { type Budget, budgetOf, isBudgetRaised, isGoing } from './budget.js';
 import { nameOf } from './decision.js';
 import { planPool } from './plan.js';
@@ -66,7 +66,7 @@ export function explain(snapshot: PoolSnapshot, policy: PoolPolicy, now: string)
   const { view } = context;
   const updated = view.members.filter(({ isUpdated, holdsSlot }) => isUpdated && !holdsSlot).length;
   const stop = selectionStop(context);
-  const stopped = stop && ([stop, stop === 'NO_FREE_SLOT' ? whoIsAway(view, context.policy) : stops[stop]] as const);
+  const stopped = stop && ([stop, whyStopped(stop, context)] as const);
   return {
     budget: budgetOf(view, context.policy),
     updated,
@@ -103,11 +103,15 @@ function report(member: Member, context: StepContext, stopped: Reason | undefine
 
 const evacuationsOf = (pods: readonly Pod[]): readonly string[] => pods.filter(isMoving).map(podName);
 
-const stops: Readonly<Record<Exclude<SelectionStop, 'NO_FREE_SLOT'>, string>> = {
+function whyStopped(stop: SelectionStop, { view, policy }: StepContext): string {
+  if (stop === 'NO_FREE_SLOT') return whoIsAway(view, policy);
+  return stop === 'WAITING_FOR_SURGE' ? whatSurgeLacks(view) : stops[stop];
+}
+
+const stops: Readonly<Record<Exclude<SelectionStop, 'NO_FREE_SLOT' | 'WAITING_FOR_SURGE'>, string>> = {
   UNREADABLE: 'a deployment of the pool can not be read, so nothing is decided',
   PAUSED: 'the deployment is paused',
   FAILURE_BUDGET_SPENT: 'too many nodes failed; repair or retry them',
-  WAITING_FOR_SURGE: 'surge machines come first and are not up yet',
   MANUAL: 'label the node as selected to update it',
   NOTHING_TO_SELECT: 'no node can be selected now',
 };

@@ -96,6 +96,20 @@ describe('field reports: budgets', () => {
     expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[1]?.detail).toBe('the budget of 1 is used up by node-01 (being updated)');
   });
 
+  it('B11: what surge waits for is named: a machine that is still to be made, and an updated node that someone cordoned', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2, maxUnavailable: 0, maxSurge: 1 }));
+    const told = () =>
+      new Set(explain(pool.world.snapshot(), {}, pool.now()).nodes.map(({ waitsFor, detail }) => `${waitsFor}: ${detail}`));
+    while (Object.values(pool.phases()).some((phase) => phase !== 'Candidate')) pool.writeOnly(1);
+    expect(told()).toContain('WAITING_FOR_SURGE: surge machines come first and are still to be made');
+    pool.settle();
+    pool.provideNodes();
+    const [surge] = pool.world.snapshot().nodes.filter(({ metadata }) => metadata?.name?.startsWith('node-of-'));
+    pool.patchNode(surge?.metadata?.name ?? '', { spec: { unschedulable: true } });
+    pool.settle();
+    expect(told()).toContain(`WAITING_FOR_SURGE: surge machines come first; not available: ${surge?.metadata?.name} (cordoned)`);
+  });
+
   it('B13: a rollout whose updated nodes do not come back stops where its budget is used up, and says so', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 5, maxUnavailable: 2 }));
     for (let round = 0; round < 5; round += 1) {
