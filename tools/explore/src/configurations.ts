@@ -82,6 +82,6 @@ const inEveryKind = (sizes: readonly Size[]): readonly Configuration[] =>
 
 /** Every size in both vocabularies, both modes, without and with surge; the last walks only where there is any. */
 export const configurationsFor = (isDeep: boolean): readonly Configuration[] => [
-  ...inEveryKind([...(isDeep ? deep : everyDay), walksOf(isDeep ? 2000 : 25)]),
+  ...inEveryKind([...(isDeep ? deep : everyDay), walksOf(isDeep ? 2000 : 18)]),
   ...inEveryKind([surgingWalksOf(isDeep ? 2000 : 100)]).filter(({ mode, maxSurge }) => mode === 'Auto' && maxSurge > 0),
 ];
