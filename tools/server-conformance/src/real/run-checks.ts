@@ -6,11 +6,15 @@ import { credentials } from './credentials.js';
 import { informers } from './informers.js';
 import { leadership } from './leadership.js';
 import { leftovers } from './leftovers.js';
+import { podSecurity } from './pod-security.js';
 import { renewedCertificate } from './renewed-certificate.js';
 import { schedulers } from './schedulers.js';
+import { shapes } from './shapes.js';
 
 export const checks: readonly Check[] = [
   apply,
+  podSecurity,
+  shapes,
   ...informers,
   ...leadership,
   ...credentials,
