@@ -10,7 +10,7 @@ const clockMilliseconds = 15_000;
  * where only news can matter.
  *
  * @returns milliseconds from `now`
- * @example setTimeout(reconcile, nextLook(snapshot, now))
+ * @example const wait = nextLook(snapshot, now); if (wait !== undefined) setTimeout(reconcile, wait);
  */
 export function nextLook(found: PoolSnapshot, now: string): number | undefined {
   const { members, groups, snapshot } = viewPool(found);
