@@ -22,8 +22,10 @@ export const brokenBy = ({ at, previous }: Pick<Chain, 'at' | 'previous'>, conte
       ]
     : [];
 
+type Counts = (from: number) => Uint8Array;
+
 /** How many rules the step from one stop to every stop of its axis breaks. Counted when it is first asked. */
-const countsFrom = <T>(stops: readonly T[], broken: (from: T, to: T) => readonly Broken[]): ((from: number) => Uint8Array) => {
+const countsFrom = <T>(stops: readonly T[], broken: (from: T, to: T) => readonly Broken[]): Counts => {
   const known: Uint8Array[] = [];
   return (position) => {
     const [from] = stops.slice(position, position + 1);
@@ -38,6 +40,41 @@ const inOrder = (chains: readonly Chain[], before: readonly Chain[]): readonly C
   return [...chains].sort((a, b) => rankOf(a) - rankOf(b) || b.k - a.k || b.i - a.i);
 };
 
+/**
+ * For every stop, the best of a wave's chains with a step there; where none breaks fewer rules than `limit`, the limit. It is written
+ * `rules × size of the wave + position in it`, so that the smaller of two is the better one. What a step breaks on one axis does not
+ * depend on the other, so they are looked at one after the other: chains at one Kubernetes version share the best way to an image.
+ */
+function nextSteps(
+  wave: readonly Chain[],
+  [kubernetesCounts, imageCounts]: readonly [Counts, Counts],
+  together: Uint8Array,
+  width: number,
+  limit: number,
+): Float64Array {
+  const size = wave.length;
+  const rows = new Map<number, Float64Array>();
+  wave.forEach(({ k, i, rules }, position) => {
+    const row = rows.get(k) ?? new Float64Array(width).fill(limit * size);
+    rows.set(k, row);
+    imageCounts(i).forEach((onImage, to) => {
+      row[to] = Math.min(row[to] ?? 0, (rules + onImage) * size + position);
+    });
+  });
+  const steps = new Float64Array(together.length).fill(limit * size);
+  for (const [k, row] of rows) {
+    const least = row.reduce((a, b) => Math.min(a, b));
+    kubernetesCounts(k).forEach((onKubernetes, to) => {
+      if (least + onKubernetes * size >= limit * size) return;
+      row.forEach((best, image) => {
+        const place = to * width + image;
+        steps[place] = Math.min(steps[place] ?? 0, best + (onKubernetes + (together[place] ?? 0)) * size);
+      });
+    });
+  }
+  return steps;
+}
+
 /** Where a chain may stop, on either axis: first where it begins, last where it ends. */
 export type Axes = readonly [kubernetes: readonly string[], images: readonly PoolVersions['image'][]];
 
@@ -46,7 +83,7 @@ function detour(start: Chain, direct: Chain, [kubernetes, images]: Axes, context
   const kubernetesCounts = countsFrom(kubernetes, (from, to) => kubernetesBroken(from, to, context));
   const imageCounts = countsFrom(images, (from, to) => imageBroken(from, to, context));
   const stops = kubernetes.flatMap((version, k) => images.map((image, i) => ({ at: { kubernetes: version, image }, k, i })));
-  const together = stops.map(({ at }) => togetherBroken(at, context).length);
+  const together = Uint8Array.from(stops, ({ at }) => togetherBroken(at, context).length);
   const goal = stops.length - 1;
   const best: (Chain | undefined)[] = stops.map(() => undefined);
   // What breaks as many rules as the direct step, or as the best way known so far, leads nowhere. Chains grow step by step, so one that
@@ -54,24 +91,18 @@ function detour(start: Chain, direct: Chain, [kubernetes, images]: Axes, context
   const fewest = new Uint32Array(stops.length).fill(direct.rules);
   fewest[0] = start.rules;
   for (let wave: readonly Chain[] = [start]; wave.length > 0;) {
-    const grown = new Set<number>();
-    for (const previous of wave) {
-      const [ofKubernetes, ofImage] = [kubernetesCounts(previous.k), imageCounts(previous.i)];
-      let place = 0;
-      for (const onKubernetes of ofKubernetes) {
-        for (const onImage of ofImage) {
-          const rules = previous.rules + onKubernetes + onImage + (together[place] ?? 0);
-          const stop = rules < (fewest[place] ?? 0) && rules < (fewest[goal] ?? 0) ? stops[place] : undefined;
-          if (stop) {
-            best[place] = { ...stop, previous, rules };
-            fewest[place] = rules;
-            grown.add(place);
-          }
-          place += 1;
-        }
-      }
+    const limit = fewest[goal] ?? 0;
+    const steps = nextSteps(wave, [kubernetesCounts, imageCounts], together, images.length, limit);
+    const longer: Chain[] = [];
+    for (const [place, { at, k, i }] of stops.entries()) {
+      const step = steps[place] ?? 0;
+      const rules = Math.floor(step / wave.length);
+      if (rules >= Math.min(limit, fewest[place] ?? 0)) continue;
+      const chain = { at, k, i, previous: wave[step % wave.length], rules };
+      longer.push(chain);
+      best[place] = chain;
+      fewest[place] = rules;
     }
-    const longer = [...grown].flatMap((place) => best[place] ?? []);
     wave = inOrder(longer, wave);
   }
   return best[goal];
