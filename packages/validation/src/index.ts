@@ -16,6 +16,7 @@ export { toStatus, type Status, type StatusCause, type StatusKind } from './stat
 export type { ErrorType, FieldError, Params } from './field-error.js';
 export type { ValidationOptions } from './options.js';
 export { fieldPath, type FieldPath } from './field-path.js';
+export { semanticallyEqual } from './semantic-equality.js';
 export { duplicate, forbidden, invalid, notSupported, required, type Finding, type Rule } from './rule.js';
 export { runRules, type Block } from './runner.js';
 export { shootState, shootUpdate, type PoolPair, type ShootState, type ShootUpdate } from './shoot/shoot-context.js';

@@ -33,7 +33,7 @@ const defaults: Readonly<Record<string, unknown>> = {
   'nodeLocalDNS.enabled': false,
 };
 /** Below these, members belong to an extension and mean what it likes. */
-const opaque = new Set(['providerConfig']);
+const opaque = new Set(['providerConfig', 'infrastructureConfig', 'controlPlaneConfig', 'infrastructureProviderStatus']);
 
 interface Pair {
   readonly left: unknown;
@@ -44,11 +44,11 @@ interface Pair {
   readonly isOpaque: boolean;
 }
 
+/** To an extension an empty list, or `null`, is something else than nothing; that nothing is said to it at all is ours to see. */
 const isEmpty = (value: unknown, { name, isOpaque }: Pair): boolean =>
   value === undefined ||
-  value === null ||
-  (Array.isArray(value) && value.length === 0) ||
-  (!isOpaque && maps.has(name) && isMembers(value) && Object.keys(value).length === 0);
+  (value === null && (!isOpaque || opaque.has(name))) ||
+  (!isOpaque && ((Array.isArray(value) && value.length === 0) || (maps.has(name) && isMembers(value) && Object.keys(value).length === 0)));
 
 const sameQuantity = (left: unknown, right: unknown): boolean => {
   const order = compareQuantities(left as string, right as string);
@@ -114,18 +114,28 @@ const isSame = (left: unknown, right: unknown, looked: { count: number }): boole
 
 /**
  * Whether two values mean the same to the Kubernetes API: absent and empty lists and maps are equal, quantities and durations
- * are compared by amount, an absent section and an empty one differ. Any shape is fine, cyclic and very deep ones too.
+ * are compared by amount, an absent section and an empty one differ. Sections of extensions mean what those like, so that in them only
+ * what says the same is equal. Any shape is fine, cyclic and very deep ones too.
+ *
+ * ```ts
+ * semanticallyEqual({ kubeReserved: { memory: '1Gi' }, zones: [] }, { kubeReserved: { memory: '1024Mi' } }); // true
+ * semanticallyEqual({ kubernetes: {} }, {}); // false
+ * ```
+ * @source equality.Semantic.DeepEqual of apimachinery, on Gardener's types
  */
 export function semanticallyEqual(left: unknown, right: unknown): boolean {
   // Most of what is compared did not change at all, and that is told without keeping a list.
   if (isSame(left, right, { count: 0 })) return true;
   const pending: Pair[] = [{ left, right, name: '', parent: '', isOpaque: false }];
-  const compared = new Map<unknown, Set<unknown>>();
+  // What two values mean depends on where they stand, and an anchor in YAML puts one object in several places.
+  const compared = new Map<string, Map<unknown, Set<unknown>>>();
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
     if (isMembers(pair.left) || Array.isArray(pair.left)) {
-      const partners = compared.get(pair.left) ?? new Set();
+      const place = pair.isOpaque ? 'opaque' : `at ${pair.name}`;
+      const known = compared.get(place) ?? new Map<unknown, Set<unknown>>();
+      const partners = known.get(pair.left) ?? new Set();
       if (partners.has(pair.right)) continue;
-      compared.set(pair.left, partners.add(pair.right));
+      compared.set(place, known.set(pair.left, partners.add(pair.right)));
     }
     const next = below(pair);
     if (!next) return false;

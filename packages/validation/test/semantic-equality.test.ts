@@ -23,7 +23,12 @@ describe('what means the same to the Kubernetes API', () => {
     ['switches without a "not set"', { nodeLocalDNS: { enabled: false } }, { nodeLocalDNS: {} }, true],
     ['the same names where they have one', { kubernetes: { version: '' } }, { kubernetes: {} }, false],
     ['what an extension means by an empty map', { providerConfig: { labels: {} } }, { providerConfig: {} }, false],
-    ['what an extension means by an empty list', { providerConfig: { zones: [] } }, { providerConfig: {} }, true],
+    ['what an extension means by an empty list', { providerConfig: { zones: [] } }, { providerConfig: {} }, false],
+    ['what an extension means by null', { providerConfig: { zones: null } }, { providerConfig: {} }, false],
+    ['an extension that is told nothing', { providerConfig: null }, {}, true],
+    ['what an infrastructure means by a number', { infrastructureConfig: { minimum: 0 } }, { infrastructureConfig: {} }, false],
+    ['what a control plane means by a number', { controlPlaneConfig: { minimum: 0 } }, { controlPlaneConfig: {} }, false],
+    ['what an infrastructure answered', { infrastructureProviderStatus: { size: '' } }, { infrastructureProviderStatus: {} }, false],
     [
       'what an extension means by a number',
       { providerConfig: { kubeReserved: { cpu: 1 } } },
@@ -37,6 +42,14 @@ describe('what means the same to the Kubernetes API', () => {
   ])('%s', (_, left, right, expected) => {
     expect(semanticallyEqual(left, right)).toBe(expected);
     expect(semanticallyEqual(right, left)).toBe(expected);
+  });
+
+  it('one object in two places means in each what it means there', () => {
+    const [text, number] = [{ cpu: '1000m' }, { cpu: '1' }];
+    const twice = (cpu: object) => ({ kubeReserved: cpu, providerConfig: cpu });
+    expect(semanticallyEqual(twice(text), twice(number))).toBe(false);
+    const turned = (cpu: object) => ({ providerConfig: cpu, kubeReserved: cpu });
+    expect(semanticallyEqual(turned(text), turned(number))).toBe(false);
   });
 
   it('ends for values that refer to themselves', () => {
