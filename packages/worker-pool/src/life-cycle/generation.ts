@@ -1,6 +1,6 @@
 import type { Shoot } from '@gardener-inplace/api';
+import { semanticallyEqual } from '@gardener-inplace/validation';
 import { isAbsent } from '../absent.js';
-import { sameContent } from '../same-content.js';
 import { normalizeOperations, operationOf, operationsIn, withOperation } from './operations.js';
 
 export interface GenerationChange {
@@ -25,7 +25,7 @@ const startsReconciliation = /^(?:rotate-|rollout-workers)/;
  */
 export function generationChange(old: Shoot, shoot: Shoot): GenerationChange {
   const normal = normalizeOperations(shoot);
-  const isChanged = !sameContent(old?.spec, normal?.spec);
+  const isChanged = !semanticallyEqual(old?.spec, normal?.spec);
   const isDeleted = isAbsent(old?.metadata?.deletionTimestamp) && !isAbsent(normal?.metadata?.deletionTimestamp);
   const operation = operationOf(normal);
   const entries = operationsIn(operation);

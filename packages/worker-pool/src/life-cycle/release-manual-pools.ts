@@ -45,12 +45,14 @@ export function releaseManualPools(shoot: Shoot, worker: Worker | undefined, opt
   const hashOf = hashesOfPools(shoot);
   const hashes = poolsOf(shoot)
     .filter(({ updateStrategy }) => isManualInPlace(updateStrategy))
-    .map((pool) => {
+    .map((pool): Result<readonly string[]> => {
+      const reached = entryOf(recorded, pool.name);
+      if (reached === undefined) return ok([pool.name]);
       const given = entryOf(desiredHashes, pool.name);
-      return map(given === undefined ? hashOf(pool) : ok(given), (hash) => ({ name: pool.name, hash }));
+      return map(given === undefined ? hashOf(pool) : ok(given), (hash) => (hash === reached ? [] : [pool.name]));
     });
-  return map(all(hashes), (desired) => {
-    const outdated = new Set(desired.filter(({ name, hash }) => entryOf(recorded, name) !== hash).map(({ name }) => name));
+  return map(all<readonly string[]>(hashes), (names) => {
+    const outdated = new Set(names.flat());
     const manual = pending.manual.filter((name) => outdated.has(name));
     if (manual.length === pending.manual.length) return shoot;
     const released = writePendingWorkers(shoot, { auto: pending.auto, manual }, vocabulary);

@@ -44,6 +44,14 @@ describe('S-05: a pool that people orchestrate', () => {
     expect(release(waiting(['a', 'gone', 'n']), { m: 'h1' })).toEqual([{ manualInPlaceUpdate: ['n'] }, 'force-in-place-update']);
   });
 
+  it('waits while nothing is recorded of it, whatever its hash would be', () => {
+    const pool = { ...manualPool(), kubernetes: { version: 'unreadable' } };
+    const unreadable = shootWith({ pools: [pool], status: pendingStatus({ manual: ['m', 'gone'] }) });
+    expect(valueOf(releaseManualPools(unreadable, workerWith({}))).status?.inPlaceUpdates).toEqual({
+      pendingWorkerUpdates: { manualInPlaceUpdate: ['m'] },
+    });
+  });
+
   it('has its hash computed from the Shoot by default', () => {
     expect(valueOf(releaseManualPools(waiting(['m']), workerWith({ m: 'other' }))).status?.inPlaceUpdates).toEqual({
       pendingWorkerUpdates: { manualInPlaceUpdate: ['m'] },

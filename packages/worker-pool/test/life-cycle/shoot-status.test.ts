@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CredentialRotation, Shoot } from '@gardener-inplace/api';
+import type { CredentialRotation, Shoot, ShootWorker } from '@gardener-inplace/api';
 import { advanceRotations, generationChange, manualConstraint, normalizeOperations, operationsIn } from '@gardener-inplace/worker-pool';
 import { manualPool, pendingStatus, poolWith, rollingPool, shootWith } from '../shoots.js';
 
@@ -109,6 +109,26 @@ describe('D-02: whether a write makes a Shoot reconcile', () => {
     ['retry;reconcile', false, 'retry;reconcile'],
   ])('%s after a failure', (operation, increased, left) => {
     expect(change(shootWith({ operation }), 'Failed')).toEqual([increased, left]);
+  });
+
+  it.each<[string, Partial<ShootWorker>, Partial<ShootWorker>, boolean]>([
+    [
+      'an empty section does: the pool inherits nothing any more',
+      { kubernetes: { version: '1.32.3' } },
+      { kubernetes: { version: '1.32.3', kubelet: {} } },
+      true,
+    ],
+    [
+      'another text for the same quantity does not',
+      { kubernetes: { kubelet: { kubeReserved: { memory: '1Gi' } } } },
+      { kubernetes: { kubelet: { kubeReserved: { memory: '1024Mi' } } } },
+      false,
+    ],
+    ['an empty list where there was none does not', { taints: [] }, {}, false],
+    ['what a provider is told does, be it an empty list', { providerConfig: { a: 1 } }, { providerConfig: { a: 1, zones: [] } }, true],
+  ])('%s', (_, before, after, increased) => {
+    const [old, shoot] = [shootWith({ pools: [poolWith(before)] }), shootWith({ pools: [poolWith(after)] })];
+    expect(generationChange(old, shoot).increased).toBe(increased);
   });
 
   it('a changed spec and a deletion do', () => {
