@@ -57,6 +57,45 @@ describe('odd content means what it says', () => {
     ).not.toThrow();
   });
 
+  it('a pool whose size is no number may have machines to drain', () => {
+    const drained = (maximum: unknown) =>
+      workerPool.shootImpact(
+        shootWith({ pools: [poolWith({ maximum: maximum as number })] }),
+        shootWith({ version: '1.33.0', pools: [poolWith({ maximum: maximum as number })] }),
+      ).pools[0]?.drains;
+    expect([drained(0), drained(-1), drained(1), drained(null)]).toEqual([false, false, true, true]);
+    expect([drained('x'), drained({ toString: 1, valueOf: 1 }), drained(Object.create(null))]).toEqual([true, true, true]);
+  });
+
+  it('what a provider adds is a list of texts', () => {
+    const hash = (additionalData: unknown, updateStrategy: 'AutoRollingUpdate' | 'AutoInPlaceUpdate') => {
+      const data = { additionalData, additionalDataInPlace: additionalData } as { additionalData?: readonly string[] };
+      const answer = workerPool.workerPoolHash({
+        poolName: 'a',
+        kubernetesVersion: '1.32.0',
+        nodeAgentSecretName: 's',
+        updateStrategy,
+        ...data,
+      });
+      return answer.ok ? 'a hash' : answer.error.code;
+    };
+    for (const strategy of ['AutoRollingUpdate', 'AutoInPlaceUpdate'] as const) {
+      expect([hash(['x'], strategy), hash([], strategy), hash(null, strategy)]).toEqual(['a hash', 'a hash', 'a hash']);
+      expect([hash([1], strategy), hash([{}], strategy), hash('x', strategy), hash({}, strategy)]).toEqual([
+        'TEXT_EXPECTED',
+        'TEXT_EXPECTED',
+        'LIST_EXPECTED',
+        'LIST_EXPECTED',
+      ]);
+    }
+  });
+
+  it('a namespace that is no text names no deployment', () => {
+    const pool = worker.spec.pools[0]!;
+    for (const technicalID of [1, {}, Object.create(null)] as never[])
+      expect(workerPool.buildMachineDeployments({ worker, pool, technicalID })).toMatchObject({ error: { code: 'TEXT_EXPECTED' } });
+  });
+
   it('a text that is none is an error, not text of its own', () => {
     const kubelet = { evictionHard: { memoryAvailable: 100 } } as never;
     const input = { poolName: 'a', kubernetesVersion: '1.32.0' };

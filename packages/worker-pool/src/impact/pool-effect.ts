@@ -72,4 +72,8 @@ function providerTriggers(before: PlacedPool, after: PlacedPool, providerData: P
   return was === is ? [] : [trigger('providerData', after.path, was, is)];
 }
 
-const hasMachines = ({ maximum, minimum }: ShootWorker): boolean => (maximum ?? minimum ?? 1) > 0;
+/** A size that is no number says nothing, and who is told that nothing is drained should be able to rely on it. */
+const hasMachines = ({ maximum, minimum }: ShootWorker): boolean => {
+  const most: unknown = maximum ?? minimum;
+  return typeof most !== 'number' || most > 0;
+};

@@ -63,8 +63,9 @@ export interface MachineDeployments {
  */
 export function buildMachineDeployments(options: BuildMachineDeployments): Result<MachineDeployments> {
   const { pool, credentials, additionalData, additionalDataInPlace } = options;
-  const name = textOf(pool?.name);
+  const [name, prefix] = [textOf(pool?.name), textOf(options.technicalID)];
   if (!name.ok) return name;
+  if (!prefix.ok) return prefix;
   const hash = workerPoolHash({
     poolName: name.value,
     updateStrategy: pool?.updateStrategy,
