@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import {
+  admitShoot,
   checkStructure,
+  defaultMachineImages,
   planUpdatePath,
   shootVerdict,
   validateCloudProfile,
@@ -85,6 +87,26 @@ describe('a hundred thousand pools', () => {
     expect(validateShootUpdate(old, current).filter(({ rule }) => rule === 'V-SHOOT-04')).toHaveLength(100_000);
     expect(validateShootCreate(current, { featureGates: { InPlaceNodeUpdates: true } })).toEqual([]);
     expect(checkStructure('Shoot', current)).toEqual([]);
+  });
+});
+
+describe('two thousand pools of two thousand machine types', () => {
+  it('find theirs without a search for each', () => {
+    let reads = 0;
+    const names = Array.from({ length: 2_000 }, (_, index) => `type-${index}`);
+    const machineTypes = names.map((name) => ({
+      get name() {
+        reads += 1;
+        return name;
+      },
+      architecture: 'arm64',
+    }));
+    const profile = cloudProfile([{ version: '1.0.0', architectures: ['arm64'] }], { machineTypes });
+    const machine = (type: string) => ({ type, image: { name: 'gardenlinux', version: '1.0.0' } });
+    const given = shoot({ pools: names.map((name) => ({ name, machine: machine(name) })) });
+    expect(admitShoot({ operation: 'create', shoot: given, cloudProfile: profile })).toEqual([]);
+    expect(defaultMachineImages({ shoot: given, cloudProfile: profile }).errors).toEqual([]);
+    expect(reads / names.length).toBeLessThan(20);
   });
 });
 

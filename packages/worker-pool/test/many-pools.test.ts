@@ -45,6 +45,21 @@ describe('five thousand pools', () => {
     expect(reads / names.length).toBeLessThan(100);
   });
 
+  it('find their machine types without a search for each', () => {
+    let reads = 0;
+    const machineTypes = names.map((name) => ({
+      get name() {
+        reads += 1;
+        return name;
+      },
+      architecture: 'arm64',
+    }));
+    const pools = names.map((name) => ({ ...poolWith({ name }), machine: { type: name, image: { name: 'i', version: '1.0.0' } } }));
+    const worker = valueOf(buildWorker({ shoot: shootWith({ pools }), cloudProfile: { spec: { machineTypes } } }));
+    expect(worker.spec.pools.filter(({ architecture }) => architecture !== 'arm64')).toEqual([]);
+    expect(reads / names.length).toBeLessThan(10);
+  });
+
   it('are all recorded', () => {
     const pools = names.map((name) => ({ name, updateStrategy: 'ManualInPlaceUpdate', kubernetesVersion: '1.32.0' }) as WorkerPool);
     const machineDeployments = names.map((name) => ({

@@ -1,5 +1,5 @@
 import { contradictionAt, type Input } from '../input.js';
-import { architectureOf } from '../image/architecture.js';
+import { architecturesIn } from '../image/architecture.js';
 import { findImageVersion } from '../image/find-image-version.js';
 import type { ImageVersion } from '../image/image-version.js';
 import { createReader } from '../reader.js';
@@ -71,8 +71,8 @@ export function admissionOf(
     if (!offers.has(key)) offers.set(key, findImageVersion(cloudProfile, name, version, profile));
     return offers.get(key);
   };
-  const completed = (pool: Pool): Pool =>
-    pool.architecture === undefined ? { ...pool, architecture: architectureOf(pool, cloudProfile) } : pool;
+  const architectureOf = architecturesIn(cloudProfile);
+  const completed = (pool: Pool): Pool => (pool.architecture === undefined ? { ...pool, architecture: architectureOf(pool) } : pool);
   const choices = shoot.pools
     .map((pool) => {
       const before = old?.poolsByName.get(pool.name);

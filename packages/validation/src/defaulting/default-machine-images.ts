@@ -1,6 +1,6 @@
 import type { CloudProfile, Shoot } from '@gardener-inplace/api';
 import type { FieldError } from '../field-error.js';
-import { architectureOf } from '../image/architecture.js';
+import { architecturesIn } from '../image/architecture.js';
 import { readImageCatalog, type ImageCatalog } from '../image/image-catalog.js';
 import { describe, otherWords } from '../messages.js';
 import { settingsOf, type Settings, type ValidationOptions } from '../options.js';
@@ -71,7 +71,8 @@ export function defaultMachineImages(
   if (shoot.isInDeletion || shoot.pools.length === 0) return { shoot: given.shoot as Shoot, errors: [] };
   const old = given.old ? readShoot(given.old, settings.vocabulary) : undefined;
   const catalog = readImageCatalog(given.cloudProfile, settings);
-  const pools = shoot.pools.map((pool): Pool => ({ ...pool, architecture: architectureOf(pool, given.cloudProfile) }));
+  const architectureOf = architecturesIn(given.cloudProfile);
+  const pools = shoot.pools.map((pool): Pool => ({ ...pool, architecture: architectureOf(pool) }));
   const outcomes = pools.map((pool) => ({ pool, result: outcome(pool, old, catalog, settings) }));
   const workers = outcomes.map(({ pool, result }) => ('image' in result ? withImage(pool, result.image) : pool.worker));
   const spec = membersOf(shoot.spec);

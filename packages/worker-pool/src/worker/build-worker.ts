@@ -5,6 +5,7 @@ import {
   marks,
   writeKubeletConfig,
   type CloudProfile,
+  type MachineType,
   type Result,
   type SecretReference,
   type Shoot,
@@ -53,9 +54,12 @@ export function buildWorker(options: BuildWorker): Result<Worker> {
   const technicalID = shoot?.status?.['technicalID'];
   const namespace = options.namespace ?? (typeof technicalID === 'string' ? technicalID : shoot?.metadata?.namespace);
   const credentialsOf = credentialsOfPools(shoot?.status?.credentials);
+  const machineTypes = machineTypesOf(options.cloudProfile);
   const pools = all(
     listOf(shoot?.spec?.provider?.workers).map((pool) =>
-      map(operatingSystemConfigKey(keyInputOf(shoot, pool, credentialsOf(pool.name))), (name) => buildPool(options, pool, name)),
+      map(operatingSystemConfigKey(keyInputOf(shoot, pool, credentialsOf(pool.name))), (name) =>
+        buildPool(options, pool, name, machineTypes.get(pool.machine?.type)),
+      ),
     ),
   );
   return map(pools, (built) => ({
@@ -78,6 +82,14 @@ export function buildWorker(options: BuildWorker): Result<Worker> {
   }));
 }
 
+/** By name; the first of a name counts. */
+const machineTypesOf = (cloudProfile: CloudProfile | undefined): ReadonlyMap<string | undefined, MachineType> =>
+  new Map(
+    listOf(cloudProfile?.spec?.machineTypes)
+      .toReversed()
+      .map((type) => [type.name, type]),
+  );
+
 /** Fields that a pool hands on as they are. */
 const passedOn = [
   'updateStrategy',
@@ -94,12 +106,12 @@ const passedOn = [
 ] as const satisfies readonly (keyof ShootWorker & keyof WorkerPool)[];
 
 function buildPool(
-  { shoot, cloudProfile, userDataSecretRef, vocabulary = 'shipped' }: BuildWorker,
+  { shoot, userDataSecretRef, vocabulary = 'shipped' }: BuildWorker,
   pool: ShootWorker,
   nodeAgentSecretName: string,
+  machineType: MachineType | undefined,
 ): WorkerPool {
   const kubelet = effectiveKubelet(shoot, pool);
-  const machineType = listOf(cloudProfile?.spec?.machineTypes).find(({ name }) => name === pool.machine?.type);
   const architecture = pool.machine?.architecture ?? machineType?.architecture;
   const built: WorkerPool = {
     name: pool.name,
