@@ -1,5 +1,6 @@
 import type { LabelSelector, Pod, PodDisruptionBudget } from '@gardener-inplace/api';
 import { readableBudget, readablePod } from '../readable/objects.js';
+import { own } from '../readable/own.js';
 import { podName } from './pods.js';
 
 /** A pod that no patience will ever move. */
@@ -91,9 +92,9 @@ const counts = (budget: PodDisruptionBudget, pod: Pod): boolean =>
   matches(budget.spec.selector, pod.metadata?.labels ?? {});
 
 const matches = (selector: LabelSelector, labels: Readonly<Record<string, string>>): boolean =>
-  Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value) &&
+  Object.entries(selector.matchLabels ?? {}).every(([key, value]) => own(labels, key) === value) &&
   (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {
-    const value = labels[key];
+    const value = own(labels, key);
     if (operator === 'Exists') return value !== undefined;
     if (operator === 'DoesNotExist') return value === undefined;
     if (operator === 'In') return value !== undefined && values.includes(value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isImpossible } from '../../src/index.js';
+import { covers, isImpossible } from '../../src/index.js';
 
 const counts = { expectedPods: 3, currentHealthy: 3, desiredHealthy: 3, disruptionsAllowed: 0, observedGeneration: 1 };
 
@@ -18,5 +18,18 @@ describe('whether a disruption budget can never allow an eviction', () => {
     ],
   ])('%s', (_, status, expected) => {
     expect(isImpossible({ metadata: { generation: 1 }, status })).toBe(expected);
+  });
+});
+
+describe('whether a disruption budget covers a pod', () => {
+  const pod = { metadata: { name: 'web', namespace: 'default', labels: { app: 'web' } } };
+  it.each([
+    ['Exists', 'app', true],
+    ['DoesNotExist', 'app', false],
+    ['Exists', 'constructor', false],
+    ['DoesNotExist', 'constructor', true],
+  ])('%s %s: only labels that the pod bears count', (operator, key, expected) => {
+    const budget = { metadata: { name: 'all', namespace: 'default' }, spec: { selector: { matchExpressions: [{ key, operator }] } } };
+    expect(covers(budget, pod)).toBe(expected);
   });
 });
