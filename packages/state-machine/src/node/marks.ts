@@ -35,6 +35,9 @@ export interface Claim {
   readonly since: string;
 }
 
+/** Whether a text is a time that deadlines can be counted from. */
+export const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
 export const claimId = (claim: Claim): string => `${claim.target}@${claim.since}`;
 
 /** The node's `InPlaceUpdate` condition. Where several stand, the first counts, as for every reader upstream. */
@@ -51,7 +54,8 @@ export function readMarks(node: Node): NodeMarks {
   return {
     candidate: marks.candidate in labels,
     selected: marks.selected in labels,
-    claim: target && since ? { target, since } : undefined,
+    // Without a moment to count from, no deadline of the claim would ever pass.
+    claim: target && since && isMoment(since) ? { target, since } : undefined,
     cordoned: node?.spec?.unschedulable === true,
     cordonOwner: annotations[marks.cordonOwner],
     ready: condition?.reason === 'ReadyForUpdate' || marks.readyForUpdate in labels || marks.readyToUpdate in labels,

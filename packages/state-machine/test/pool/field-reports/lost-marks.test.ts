@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptPatch, readiness } from '../../../src/index.js';
+import { marks } from '@gardener-inplace/api';
+import { attemptPatch, formatRecord, readiness, readRecord } from '../../../src/index.js';
 import { pod, poolBeforeUpdate } from '../pool-builder.js';
 import { drive, type PoolDriver } from '../pool-driver.js';
 
@@ -59,5 +60,39 @@ describe.each(Object.keys(reach) as readonly (keyof typeof reach)[])('H04: what 
     expect(pool.cordoned()).toEqual(phase !== 'Candidate' && keys.includes(owner) ? ['node-01'] : []);
     const left = pool.world.snapshot().nodes[0]?.metadata;
     expect(all.filter((key) => key in { ...left?.labels, ...left?.annotations } && !key.endsWith('/attempt'))).toEqual([]);
+  });
+});
+
+describe('H12: since when a node is emptied', () => {
+  const since = marks.selectedSince;
+  const sinceOf = (pool: PoolDriver): string | undefined => pool.world.snapshot().nodes[0]?.metadata?.annotations?.[since];
+  const held = { uid: { outcome: 'blocked', retryAt: '2099-01-01T00:00:00Z', detail: 'default/web' } } as const;
+  const drainedSlowly = (): PoolDriver => {
+    const start = poolBeforeUpdate({ nodes: 1 });
+    const web = pod('web', 'node-01');
+    return drive({ ...start, pods: [web], evictions: { [web.metadata?.uid ?? '']: held.uid } });
+  };
+
+  it.each(['yesterday', '{'])('%s can not be read: the record tells it again, and the deadline passes', (text) => {
+    const pool = drainedSlowly();
+    until(pool, 'Draining');
+    pool.patchNode('node-01', { metadata: { annotations: { [since]: text } } });
+    pool.settle();
+    expect([sinceOf(pool), pool.world.snapshot().pods?.length]).toEqual(['2026-11-30T12:00:00.000Z', 1]);
+    pool.pass(24 * 60);
+    pool.settle();
+    expect(pool.world.snapshot().pods).toEqual([]);
+  });
+
+  it('the record can not tell either: it is counted from now', () => {
+    const pool = drainedSlowly();
+    while (readRecord(pool.world.snapshot().deployments[0]!) === undefined) pool.writeOnly(1);
+    const record = readRecord(pool.world.snapshot().deployments[0]!)!;
+    const [slot] = Object.values(record.selected);
+    const text = formatRecord({ ...record, selected: { 'node-01': { ...slot!, since: 'yesterday' } } });
+    pool.patchDeployment({ metadata: { annotations: { [marks.poolRecord]: text } } });
+    pool.pass(1);
+    pool.settle();
+    expect(sinceOf(pool)).toBe('2026-11-30T12:01:00.000Z');
   });
 });
