@@ -39,13 +39,10 @@ function wasOurs({ record, groups }: PoolView, node: Node): boolean {
   const { claim } = decodeNode(node).marks;
   const slot = own(record?.selected, nameOf(node));
   const isRecorded = slot !== undefined && slot.uid === node.metadata?.uid;
-  // Another pool may have taken the node in and claimed it since.
-  if (claim !== undefined) {
-    return (
-      groups.some((group) => group.sets.some((set) => hashOfSet(set) === claim.target)) || (isRecorded && slotId(slot) === claimId(claim))
-    );
-  }
   const pool = node.metadata?.labels?.[marks.pool];
-  if (pool === undefined) return isRecorded;
-  return groups.some(({ deployment }) => poolNameOf(deployment) === pool);
+  const isLabelled = pool !== undefined && groups.some(({ deployment }) => poolNameOf(deployment) === pool);
+  if (claim === undefined) return pool === undefined ? isRecorded : isLabelled;
+  // Without our label another pool may have taken the node in and claimed it since.
+  const isOfOurSets = groups.some((group) => group.sets.some((set) => hashOfSet(set) === claim.target));
+  return isLabelled || isOfOurSets || (isRecorded && slotId(slot) === claimId(claim));
 }

@@ -180,6 +180,19 @@ describe('field reports: states', () => {
     expect(pool.world.snapshot().nodes.find(({ metadata }) => metadata?.name === 'node-01')).toEqual(before);
   });
 
+  it('H09: a node that bears the pool’s label is given back although the deployment that claimed it is gone', () => {
+    const start = poolBeforeUpdate({ nodes: 2 });
+    const pool = drive({ ...start, nodes: start.nodes.map(inPool) });
+    pool.patchDeployment({ metadata: { labels: { 'worker.gardener.cloud/pool': 'pool-z1' } } });
+    const claim = { 'inplace.gardener.cloud/target': 'long-gone', 'inplace.gardener.cloud/selected-since': pool.now() };
+    pool.patchNode('node-01', { metadata: { labels: selected, annotations: claim } });
+    pool.world.perform({ ...machine, verb: 'delete', uid: 'uid-machine-1' }, pool.now());
+    pool.patchDeployment({ spec: { replicas: 1 } });
+    pool.settle();
+    const left = pool.world.snapshot().nodes[0]?.metadata;
+    expect([Object.keys(left?.labels ?? {}).filter((key) => key in selected), pool.selected()]).toEqual([[], ['node-02']]);
+  });
+
   it('H09: a node that another pool made a candidate is struck off the record, and keeps what it bears', () => {
     const start = poolBeforeUpdate({ nodes: 2 });
     const pool = drive(start);
