@@ -127,6 +127,18 @@ describe('times that nobody can read', () => {
   });
 });
 
+describe('a machine whose update never ended', () => {
+  it.each(['gep', 'shipped'] as const)('goes when none is wanted any more, in the vocabulary %s', (vocabulary) => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }), { vocabulary });
+    pool.settle();
+    pool.pass(24 * 60);
+    pool.settle();
+    pool.patchDeployment({ spec: { replicas: 0 } });
+    pool.settle();
+    expect(pool.world.snapshot().machines).toEqual([]);
+  });
+});
+
 describe('a machine that is being deleted', () => {
   const going = { metadata: { deletionTimestamp: '2026-11-30T12:00:00Z' } };
 

@@ -122,7 +122,7 @@ function surplusOf(
   spareInPool: number,
 ): readonly Member[] {
   let available = spareInPool;
-  const hasFailed = ({ state, machine }: Member): boolean => state?.phase === 'Failed' && !isPreserved(machine, now);
+  const hasFailed = ({ phase, machine }: Member): boolean => phase === 'Failed' && !isPreserved(machine, now);
   const isTaken = ({ holdsSlot, node }: Member): boolean => holdsSlot || (node !== undefined && view.slots.has(nameOf(node)));
   const idle = living.filter((member) => !isTaken(member) || hasFailed(member));
   const chosen: Member[] = [];
