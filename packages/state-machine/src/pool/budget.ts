@@ -31,13 +31,18 @@ export const isGoing = ({ machine }: Member): boolean => machine.metadata?.delet
 
 export const livingOf = ({ members }: DeploymentView): readonly Member[] => members.filter((member) => !isGoing(member));
 
+/** Whether a deployment is being deleted: what has begun in it may finish, and nothing else begins. */
+export const isLeaving = ({ deployment }: DeploymentView): boolean => deployment.metadata?.deletionTimestamp !== undefined;
+
 /** Whether a machine is available and stays so: a slot that is only recorded yet is taken up at once. */
 export const isWorking = (view: PoolView, { isAvailable, node }: Member): boolean =>
   isAvailable && !view.slots.has(node?.metadata?.name ?? '');
 
 /** Whether a deployment has machines to update: old ones, and fewer new ones than are wanted. */
 export const isRolling = (group: DeploymentView): boolean =>
-  group.members.some(({ isUpdated }) => !isUpdated) && livingOf(group).filter(({ isUpdated }) => isUpdated).length < group.replicas;
+  !isLeaving(group) &&
+  group.members.some(({ isUpdated }) => !isUpdated) &&
+  livingOf(group).filter(({ isUpdated }) => isUpdated).length < group.replicas;
 
 /** Surge machines come first and stay until the last machine that must be updated has been. */
 export const wantedMachines = (group: DeploymentView): number => group.replicas + (isRolling(group) ? surgeOf(group) : 0);

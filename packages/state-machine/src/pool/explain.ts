@@ -4,7 +4,7 @@ import type { Phase } from '../node/phase.js';
 import type { Unreadable } from '../readable/shape.js';
 import { isMoving, podName } from '../drain/pods.js';
 import { whatSurgeLacks, whoIsAway } from './away.js';
-import { type Budget, budgetOf, isBudgetRaised, isGoing } from './budget.js';
+import { type Budget, budgetOf, isBudgetRaised, isGoing, isLeaving } from './budget.js';
 import { nameOf } from './decision.js';
 import { planPool } from './plan.js';
 import { drainReason, type Reason } from './drain-reason.js';
@@ -118,16 +118,19 @@ const stops: Readonly<Record<Exclude<SelectionStop, 'NO_FREE_SLOT' | 'WAITING_FO
 
 function reason(member: Member, context: StepContext, stopped: Reason | undefined): Reason {
   const { view, policy } = context;
-  const { node, state, phase, isUpdated } = member;
+  const { node, state, phase, isUpdated, group } = member;
   const blocked = healthOf(context, member)?.blocked;
   if (blocked !== undefined) return ['REPLACEMENT_BLOCKED', blocked];
   if (node === undefined || state === undefined) return ['NODE_MISSING', 'the machine has no node yet'];
   if (isGoing(member)) return ['DELETION', 'its machine is being deleted'];
-  if (phase === 'Idle') return isUpdated ? ['DONE', 'runs the wanted template'] : ['START', 'becomes a candidate next'];
-  if (phase === 'Candidate' || phase === 'Selected') {
+  if (phase === 'Idle' && isUpdated) return ['DONE', 'runs the wanted template'];
+  const isWaiting = phase === 'Idle' || phase === 'Candidate' || phase === 'Selected';
+  if (isWaiting && isLeaving(group)) return ['DELETION', 'its deployment is being deleted'];
+  if (phase === 'Idle') return group.deployment.spec.paused === true ? ['PAUSED', stops.PAUSED] : ['START', 'becomes a candidate next'];
+  if (isWaiting) {
     const over = passedOver(member, view, policy);
     if (over !== undefined) return [over.code, over.detail];
-    return stopped ?? ['SLOT', 'gets a slot next'];
+    return (group.isAuto ? stopped : whyNotTaken(member, context, stopped)) ?? ['SLOT', 'gets a slot next'];
   }
   if (phase === 'Draining') return drainReason(member, context);
   if (phase === 'Ready') return ['AGENT', 'the agent has not begun yet'];
@@ -138,4 +141,13 @@ function reason(member: Member, context: StepContext, stopped: Reason | undefine
     return ['MIN_READY', 'it is ready, but not yet for as long as minReadySeconds asks for'];
   if (!isNodeReady(node)) return ['NODE_NOT_READY', 'it reported success but is not ready; it keeps its slot until it is'];
   return ['MOVE', 'its machine is moved to the new set'];
+}
+
+/** In a deployment that leaves the choice to people; others of the same pool may leave it to the budget. */
+function whyNotTaken({ phase }: Member, { view, policy }: StepContext, stopped: Reason | undefined): Reason | undefined {
+  if (stopped?.[0] === 'UNREADABLE' || stopped?.[0] === 'PAUSED') return stopped;
+  if (phase === 'Candidate') return ['MANUAL', stops.MANUAL];
+  const { manualMaximumParallel: most } = policy;
+  if (most === undefined || view.slots.size < most) return undefined;
+  return ['NO_FREE_SLOT', `manualMaximumParallel is ${most}, and being updated: ${[...view.slots.keys()].sort().join(', ')}`];
 }

@@ -20,11 +20,15 @@ export interface PoolRecord {
   readonly selected: Readonly<Record<string, Slot>>;
 }
 
-/** The deployment that holds the pool's record: the one whose name sorts first. */
+/** The deployment that holds the pool's record: the one whose name sorts first of those that stay. */
 export const recordHolder = (deployments: readonly MachineDeployment[]): MachineDeployment | undefined =>
-  [...deployments].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))[0];
+  [...deployments].sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))[0];
 
-const nameOf = (deployment: MachineDeployment): string => readableMetadata(deployment).name ?? '';
+/** One that is being deleted hands the record over while it is still there to be read. */
+function rankOf(deployment: MachineDeployment): string {
+  const { name = '', deletionTimestamp } = readableMetadata(deployment);
+  return `${deletionTimestamp === undefined ? 0 : 1} ${name}`;
+}
 
 /** Reads the record; undefined where it is missing or not one. */
 export function readRecord(deployment: MachineDeployment): PoolRecord | undefined {

@@ -1,5 +1,6 @@
 import { transitionFor } from '../../node/transitions.js';
 import { isPreserved } from '../../machine/preserved.js';
+import { isLeaving } from '../budget.js';
 import { type Decision, nameOf } from '../decision.js';
 import { markNode, type StepContext } from './context.js';
 import { decide } from './repair.js';
@@ -14,7 +15,7 @@ export function planCandidates(context: StepContext): readonly Decision[] {
   return context.view.members.flatMap((member) => {
     const { node, state, phase, isUpdated, group, machine } = member;
     if (node === undefined || state === undefined || group.newSet === undefined) return [];
-    if (!isUpdated && phase === 'Idle' && group.deployment.spec.paused !== true) {
+    if (!isUpdated && phase === 'Idle' && group.deployment.spec.paused !== true && !isLeaving(group)) {
       const row = transitionFor('Idle', 'template-changed', 'orchestrator')!;
       return decide('candidate', `Node/${nameOf(node)}`, row.why, markNode(context, node, row.then));
     }

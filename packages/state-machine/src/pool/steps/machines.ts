@@ -1,6 +1,6 @@
 import { type Machine, type MachineSet, marks, resources } from '@gardener-inplace/api';
 import { isJustMoved, isPreserved } from '../../machine/preserved.js';
-import { isGoing, isWorking, livingOf, maxUnavailableOf, wantedMachines } from '../budget.js';
+import { isGoing, isLeaving, isWorking, livingOf, maxUnavailableOf, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, setSize } from '../decision.js';
 import { deletionOrder } from '../deletion-order.js';
 import { machineNameOf } from '../template.js';
@@ -30,7 +30,7 @@ export function planMachines(context: StepContext): readonly Decision[] {
     return members.length === 0 ? [] : [deleteFrom(group, kind, members, why)];
   };
   return view.groups.flatMap((group) => {
-    if (group.newSet === undefined || hasMoveInFlight(group)) return [];
+    if (group.newSet === undefined || isLeaving(group) || hasMoveInFlight(group)) return [];
     const living = livingOf(group);
     const failed = living.filter((member) => isLost(member, now));
     if (failed.length > 0) return given(group, 'replace', failed, 'failed for good');

@@ -1,10 +1,11 @@
 import { marks, resources } from '@gardener-inplace/api';
 import { blockersAmong } from '../../drain/budgets.js';
 import { decodeNode } from '../../node/decode.js';
+import { isMoment } from '../../node/marks.js';
 import type { Effect } from '../../node/transitions.js';
 import { own } from '../../readable/own.js';
 import { transitionFor } from '../../node/transitions.js';
-import { budgetOf, isFailureBudgetSpent, isGoing, isRolling, livingOf, surgeOf, wantedMachines } from '../budget.js';
+import { budgetOf, isFailureBudgetSpent, isGoing, isLeaving, isRolling, livingOf, surgeOf, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, nodePatch, recordPatch } from '../decision.js';
 import { orderCandidates } from '../order.js';
 import { formatRecord, formerHolders, type Slot, slotId } from '../record.js';
@@ -104,23 +105,14 @@ function grantsPending({ view, now }: StepContext): readonly Grant[] {
       slot !== undefined && slot.uid === node.metadata?.uid && state.marks.lastUpdate !== slotId(slot) && isPending(slot, member);
     const isAdopted = phase === 'Draining' && slot === undefined;
     if (!isAdopted && !(isRecorded && (phase === 'Candidate' || phase === 'Selected' || phase === 'Draining'))) return [];
-    return [{ member, slot: { uid: node.metadata?.uid ?? '', target: group.hash, since: slot?.since || now } }];
+    return [{ member, slot: { uid: node.metadata?.uid ?? '', target: group.hash, since: slot !== undefined && isMoment(slot.since) ? slot.since : now } }];
   });
 }
 
 /** In a manual pool the person is the budget; a bound of one's own may be set. */
-function grantsToPeople({ view, policy, now }: StepContext): readonly Grant[] {
-  const chosen = view.members.filter(
-    (member) =>
-      !member.group.isAuto &&
-      // Without the set that its machine is to be moved to, a pause would leave the node waiting.
-      member.group.newSet !== undefined &&
-      !isGoing(member) &&
-      member.phase === 'Selected' &&
-      !member.isUpdated &&
-      !hasSlot(view, member) &&
-      passedOver(member, view, policy) === undefined,
-  );
+function grantsToPeople(context: StepContext): readonly Grant[] {
+  const { view, policy, now } = context;
+  const chosen = view.members.filter((member) => !member.group.isAuto && member.phase === 'Selected' && mayBegin(member, context));
   const room = policy.manualMaximumParallel === undefined ? chosen.length : Math.max(0, policy.manualMaximumParallel - view.slots.size);
   return chosen.slice(0, room).map((member) => grant(member, now));
 }
@@ -152,17 +144,19 @@ const hasSlot = (view: PoolView, { node }: Member): boolean => node !== undefine
 const machinesToUpdate = (view: PoolView, { replicas, members }: DeploymentView): number =>
   replicas - members.filter((member) => member.isUpdated || hasSlot(view, member)).length;
 
-const selectable = ({ view, policy }: StepContext): readonly Member[] =>
-  view.members.filter(
-    (member) =>
-      member.group.isAuto &&
-      member.group.newSet !== undefined &&
-      !member.isUpdated &&
-      (member.phase === 'Candidate' || member.phase === 'Selected') &&
-      !isGoing(member) &&
-      !hasSlot(view, member) &&
-      passedOver(member, view, policy) === undefined,
+const selectable = (context: StepContext): readonly Member[] =>
+  context.view.members.filter(
+    (member) => member.group.isAuto && (member.phase === 'Candidate' || member.phase === 'Selected') && mayBegin(member, context),
   );
+
+/** Without the set that its machine is to be moved to, a pause would leave the node waiting. */
+const mayBegin = (member: Member, { view, policy }: StepContext): boolean =>
+  member.group.newSet !== undefined &&
+  !member.isUpdated &&
+  !isGoing(member) &&
+  !isLeaving(member.group) &&
+  !hasSlot(view, member) &&
+  passedOver(member, view, policy) === undefined;
 
 /** Why the pool selects nobody right now. */
 export function selectionStop(context: StepContext): SelectionStop | undefined {
