@@ -28,7 +28,7 @@ describe('whether a disruption budget covers a pod', () => {
     ['DoesNotExist', 'app', false],
     ['Exists', 'constructor', false],
     ['DoesNotExist', 'constructor', true],
-  ])('%s %s: only labels that the pod bears count', (operator, key, expected) => {
+  ] as const)('%s %s: only labels that the pod bears count', (operator, key, expected) => {
     const budget = { metadata: { name: 'all', namespace: 'default' }, spec: { selector: { matchExpressions: [{ key, operator }] } } };
     expect(covers(budget, pod)).toBe(expected);
   });
