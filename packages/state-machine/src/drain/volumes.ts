@@ -3,10 +3,14 @@ import { readableNode, readablePod } from '../readable/objects.js';
 import { own } from '../readable/own.js';
 import { podName } from './pods.js';
 
-const claimsOf = (pod: Pod): readonly string[] =>
-  (pod.spec?.volumes ?? []).flatMap(({ persistentVolumeClaim }) =>
-    persistentVolumeClaim === undefined ? [] : [`${pod.metadata?.namespace ?? ''}/${persistentVolumeClaim.claimName}`],
-  );
+/** A pod may mount a claim under several names. */
+const claimsOf = (pod: Pod): readonly string[] => [
+  ...new Set(
+    (pod.spec?.volumes ?? []).flatMap(({ persistentVolumeClaim }) =>
+      persistentVolumeClaim === undefined ? [] : [`${pod.metadata?.namespace ?? ''}/${persistentVolumeClaim.claimName}`],
+    ),
+  ),
+];
 
 /**
  * Claims that one pod of a node uses alone, as `namespace/name`, by pod. A volume that two pods share is not detached when one of
@@ -18,7 +22,7 @@ const claimsOf = (pod: Pod): readonly string[] =>
 export function exclusiveClaims(found: readonly Pod[]): ReadonlyMap<string, readonly string[]> {
   const pods = found.map(readablePod);
   const users = new Map<string, number>();
-  for (const claim of pods.flatMap((pod) => [...new Set(claimsOf(pod))])) users.set(claim, (users.get(claim) ?? 0) + 1);
+  for (const claim of pods.flatMap(claimsOf)) users.set(claim, (users.get(claim) ?? 0) + 1);
   return new Map(
     pods
       .map((pod) => [podName(pod), claimsOf(pod).filter((claim) => users.get(claim) === 1)] as const)

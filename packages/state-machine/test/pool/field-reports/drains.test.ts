@@ -187,7 +187,7 @@ describe('field reports: drains', () => {
     const claims = (...names: readonly string[]) => ({
       volumes: names.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })),
     });
-    expect([...exclusiveClaims([pod('a', 'n', { spec: claims('own', 'shared') }), pod('b', 'n', { spec: claims('shared') })])]).toEqual([
+    expect([...exclusiveClaims([pod('a', 'n', { spec: claims('own', 'own', 'shared') }), pod('b', 'n', { spec: claims('shared') })])]).toEqual([
       ['default/a', ['default/own']],
     ]);
     const start = poolBeforeUpdate({ nodes: 1 });
