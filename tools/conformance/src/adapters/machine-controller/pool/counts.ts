@@ -73,7 +73,9 @@ export function inFlight({ oldSetNodes }: { readonly oldSetNodes: readonly NodeF
 export function candidatePick({ nodes, want }: { readonly nodes: readonly NodeForm[]; readonly want: number }): object {
   const scene = sceneOf(machinesOn(nodes));
   const { selected, down } = budgetOf(viewPool(scene), resolvePolicy({}));
-  const picked = selectedNow(decided(scene, { kinds: ['select'], policy: { maxUnavailable: selected + down + want } }));
+  // A limit of 0 would be raised to 1.
+  const kinds = want === 0 ? [] : (['select'] as const);
+  const picked = selectedNow(decided(scene, { kinds, policy: { maxUnavailable: selected + down + want } }));
   return { picked, pickedCount: picked.length, error: false };
 }
 

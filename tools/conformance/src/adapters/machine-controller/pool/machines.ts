@@ -94,7 +94,10 @@ export function machineSetReplicas({ machineSet, machines }: SetOfMachines): obj
     machineSets: [{ ...machineSet, spec: { ...machineSet.spec, replicas: machines.length } }],
     machines,
   });
-  const { after, before, writes } = decided(scene, { kinds: ['create-machine', 'delete-surplus', 'replace', 'size'], rounds: 10 });
+  // Growth of a wanted set is turned on again before anything else is done to it, which is no matter where it has too many machines.
+  const isTooLarge = machines.length > replicas;
+  const kinds = [...(isTooLarge ? (['start'] as const) : []), 'create-machine', 'delete-surplus', 'replace', 'size'] as const;
+  const { after, before, writes } = decided(scene, { kinds, rounds: 10 });
   const left = after.machines.map(nameOf);
   const gone = before.machines.map(nameOf).filter((name) => !left.includes(name));
   return {
