@@ -12,8 +12,7 @@ const recordOf = (pool: PoolDriver, name: string): readonly string[] | undefined
   return record && Object.keys(record.selected);
 };
 
-const reasonOf = (pool: PoolDriver, name: string) =>
-  explain(pool.world.snapshot(), {}, pool.now()).nodes.find(({ node }) => node === name);
+const reasonOf = (pool: PoolDriver, name: string) => explain(pool.world.snapshot(), {}, pool.now()).nodes.find(({ node }) => node === name);
 
 describe('a deployment that is being deleted', () => {
   it('hands the record over while it is still there to be read', () => {
@@ -26,9 +25,10 @@ describe('a deployment that is being deleted', () => {
   });
 
   it('holds the record where nobody stays', () => {
-    const leaving = poolBeforeUpdate({ nodes: 2, zones: 2 }).deployments.map(
-      (each): MachineDeployment => ({ ...each, metadata: { ...each.metadata, ...deleted.metadata } }),
-    );
+    const leaving = poolBeforeUpdate({ nodes: 2, zones: 2 }).deployments.map((each): MachineDeployment => ({
+      ...each,
+      metadata: { ...each.metadata, ...deleted.metadata },
+    }));
     expect(recordHolder([...leaving].reverse())?.metadata?.name).toBe('pool-z1');
   });
 

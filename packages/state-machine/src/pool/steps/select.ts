@@ -105,7 +105,12 @@ function grantsPending({ view, now }: StepContext): readonly Grant[] {
       slot !== undefined && slot.uid === node.metadata?.uid && state.marks.lastUpdate !== slotId(slot) && isPending(slot, member);
     const isAdopted = phase === 'Draining' && slot === undefined;
     if (!isAdopted && !(isRecorded && (phase === 'Candidate' || phase === 'Selected' || phase === 'Draining'))) return [];
-    return [{ member, slot: { uid: node.metadata?.uid ?? '', target: group.hash, since: slot !== undefined && isMoment(slot.since) ? slot.since : now } }];
+    return [
+      {
+        member,
+        slot: { uid: node.metadata?.uid ?? '', target: group.hash, since: slot !== undefined && isMoment(slot.since) ? slot.since : now },
+      },
+    ];
   });
 }
 

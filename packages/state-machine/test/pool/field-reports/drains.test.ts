@@ -187,9 +187,9 @@ describe('field reports: drains', () => {
     const claims = (...names: readonly string[]) => ({
       volumes: names.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })),
     });
-    expect([...exclusiveClaims([pod('a', 'n', { spec: claims('own', 'own', 'shared') }), pod('b', 'n', { spec: claims('shared') })])]).toEqual([
-      ['default/a', ['default/own']],
-    ]);
+    expect([
+      ...exclusiveClaims([pod('a', 'n', { spec: claims('own', 'own', 'shared') }), pod('b', 'n', { spec: claims('shared') })]),
+    ]).toEqual([['default/a', ['default/own']]]);
     const start = poolBeforeUpdate({ nodes: 1 });
     const attached = { status: { volumesAttached: [{ name: 'csi^42' }] } };
     const pool = drive({ ...start, attachedNames: { 'default/own': 'csi^42' } });
