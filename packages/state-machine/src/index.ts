@@ -44,7 +44,7 @@ export { planRollout, rehearse, type Rehearsal, type Rollout, type RolloutAssump
 export { poolNameOf, poolSnapshots, type NamedPool, type PoolObjects } from './pool/pool-snapshots.js';
 export { formatRecord, poolRecordOf, readRecord, recordedNodes, recordHolder, type PoolRecord, type Slot } from './pool/record.js';
 export type { EvictionAnswer, PoolSnapshot } from './pool/snapshot.js';
-export type { PassedOver, SelectionStop } from './pool/steps/select.js';
+export type { PassedOver, SelectionStop } from './pool/steps/selectable.js';
 export { hashOfSet, isSameTemplate, machineNameOf, setNameOf, templateHashOf } from './pool/template.js';
 export { viewPool, type DeploymentView, type Member, type PoolView } from './pool/view.js';
 export type { ObjectName, Store, Write } from './pool/write.js';

@@ -11,7 +11,7 @@ import { drainReason, type Reason } from './drain-reason.js';
 import type { PoolPolicy } from './policy.js';
 import type { PoolSnapshot } from './snapshot.js';
 import { isConfirmed } from './success.js';
-import { passedOver, selectionStop, type SelectionStop } from './steps/select.js';
+import { passedOver, selectionStop, type SelectionStop } from './steps/selectable.js';
 import { healthOf } from './steps/health.js';
 import { isSettled } from './steps/move.js';
 import { contextOf, type StepContext } from './steps/context.js';
