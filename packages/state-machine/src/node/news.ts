@@ -1,10 +1,10 @@
 import { marks, type Node } from '@gardener-inplace/api';
 import { readableNode } from '../readable/objects.js';
-import { labelsOf, readMarks } from './marks.js';
+import { readMarks } from './marks.js';
 
 /**
- * Whether a change of a node may change what is decided. A kubelet's heartbeats, images and capacities are no news; of conditions
- * only type and status are, and of `InPlaceUpdate` the reason.
+ * Whether a change of a node may change what is decided. A kubelet's heartbeats, images and capacities are no news, nor are labels and
+ * annotations that nothing here reads; of conditions only type and status are, and of `InPlaceUpdate` the reason.
  *
  * @source machine-controller b.4
  * @example if (isNews(before, after)) queue.add(pool);
@@ -17,7 +17,7 @@ function decidedOn(node: Node): string {
     metadata?.uid,
     metadata?.deletionTimestamp,
     readMarks(node),
-    labelsOf(node),
+    marksOf(metadata?.labels),
     marksOf(metadata?.annotations),
     spec?.taints?.map(({ key, value, effect }) => [key, value, effect]),
     (status?.conditions ?? []).map(({ type, status: value }) => `${type}=${value}`).sort(),
@@ -27,5 +27,5 @@ function decidedOn(node: Node): string {
   ]);
 }
 
-const marksOf = (annotations: Readonly<Record<string, string>> | undefined): readonly (string | undefined)[] =>
-  Object.values(marks).map((mark) => annotations?.[mark]);
+const marksOf = (texts: Readonly<Record<string, string>> | undefined): readonly (string | undefined)[] =>
+  Object.values(marks).map((mark) => texts?.[mark]);

@@ -33,7 +33,9 @@ describe('whether a change of a node may change a decision', () => {
     ['an annotation of others', { ...node, metadata: { ...node.metadata, annotations: { of: 'them' } } }, false],
     ['another reason to be ready', condition('Ready', 'True', 'Other'), false],
     ['images', { ...node, status: { ...node.status, images: [] } }, false],
-    ['a label', { ...node, metadata: { ...node.metadata, labels: { zone: 'b' } } }, true],
+    ['a label of others', { ...node, metadata: { ...node.metadata, labels: { zone: 'b' } } }, false],
+    ['the zone', { ...node, metadata: { ...node.metadata, labels: { 'topology.kubernetes.io/zone': 'b' } } }, true],
+    ['a choice', { ...node, metadata: { ...node.metadata, labels: { 'node.machine.sapcloud.io/selected-for-update': '' } } }, true],
     [
       'a mark of ours',
       { ...node, metadata: { ...node.metadata, annotations: { ...node.metadata?.annotations, 'inplace.gardener.cloud/target': 't' } } },
@@ -47,6 +49,14 @@ describe('whether a change of a node may change a decision', () => {
   ])('%s', (_, after, expected) => {
     expect(isNews(node, after)).toBe(expected);
   });
+
+  it.each(['candidate-for-update', 'selected-for-update', 'update-result'])(
+    'H04: %s taken away is news: it may have to be put back',
+    (name) => {
+      const labels = { [`node.machine.sapcloud.io/${name}`]: 'successful' };
+      expect(isNews({ ...node, metadata: { ...node.metadata, labels } }, node)).toBe(true);
+    },
+  );
 
   it('of the condition InPlaceUpdate the reason is news', () => {
     expect(isNews(condition('InPlaceUpdate', 'True', 'ReadyForUpdate'), condition('InPlaceUpdate', 'True', 'UpdateFailed'))).toBe(true);

@@ -19,6 +19,22 @@ const carriesOldResult = (test: CaseInput): boolean => {
   return test.area === 'node-condition' && has('candidate-for-update') && has('update-result') && !has('selected-for-update');
 };
 
+interface LabelChange {
+  readonly op?: string;
+  readonly oldLabels?: Readonly<Record<string, string>>;
+  readonly newLabels?: Readonly<Record<string, string>>;
+}
+
+/** Candidate or selected label taken away, nothing added and no result changed: upstream sleeps on. */
+function losesMark({ area, input }: CaseInput): boolean {
+  const { op, oldLabels = {}, newLabels = {} } = input as LabelChange;
+  if (area !== 'wake-up' || op !== 'machineOnNodeUpdate') return false;
+  const changed = (['candidate-for-update', 'selected-for-update', 'update-result'] as const).filter(
+    (mark) => oldLabels[prefix + mark] !== newLabels[prefix + mark],
+  );
+  return changed.length > 0 && changed.every((mark) => mark !== 'update-result' && !(prefix + mark in newLabels));
+}
+
 const candidate = {
   condition: { type: 'InPlaceUpdate', status: 'True', reason: 'CandidateForUpdate', message: 'Node is a candidate for in-place update' },
 };
@@ -36,6 +52,11 @@ export const nodeDifferences: readonly Difference[] = [
     mark: 'labels-tell-at-once',
     when: (test) => selectedWith(test, [undefined, 'UpdateSuccessful']),
     expected: () => selected,
+  },
+  {
+    mark: 'a-lost-mark-is-news',
+    when: losesMark,
+    expected: () => ({ enqueue: true }),
   },
   {
     mark: 'an-old-result-is-none',
