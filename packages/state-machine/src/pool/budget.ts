@@ -27,9 +27,7 @@ const resolve = (value: IntOrString | undefined, total: number, round: 'up' | 'd
 /** Machines that are made beyond the wanted number while a deployment is updated; rounded up, none for manual pools. */
 export const surgeOf = ({ deployment }: DeploymentView): number => limitsOf(deployment)?.surge ?? 0;
 
-export const isGoing = ({ machine }: Member): boolean => machine.metadata?.deletionTimestamp !== undefined;
-
-export const livingOf = ({ members }: DeploymentView): readonly Member[] => members.filter((member) => !isGoing(member));
+export const livingOf = ({ members }: DeploymentView): readonly Member[] => members.filter((member) => !member.isGoing);
 
 /** Whether a deployment is being deleted: what has begun in it may finish, and nothing else begins. */
 export const isLeaving = ({ deployment }: DeploymentView): boolean => deployment.metadata?.deletionTimestamp !== undefined;

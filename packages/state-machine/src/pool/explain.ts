@@ -4,7 +4,7 @@ import type { Phase } from '../node/phase.js';
 import type { Unreadable } from '../readable/shape.js';
 import { isMoving, podName } from '../drain/pods.js';
 import { whatSurgeLacks, whoIsAway } from './away.js';
-import { type Budget, budgetOf, isBudgetRaised, isGoing, isLeaving } from './budget.js';
+import { type Budget, budgetOf, isBudgetRaised, isLeaving } from './budget.js';
 import { nameOf } from './decision.js';
 import { planPool } from './plan.js';
 import { drainReason, type Reason } from './drain-reason.js';
@@ -122,7 +122,7 @@ function reason(member: Member, context: StepContext, stopped: Reason | undefine
   const blocked = healthOf(context, member)?.blocked;
   if (blocked !== undefined) return ['REPLACEMENT_BLOCKED', blocked];
   if (node === undefined || state === undefined) return ['NODE_MISSING', 'the machine has no node yet'];
-  if (isGoing(member)) return ['DELETION', 'its machine is being deleted'];
+  if (member.isGoing) return ['DELETION', 'its machine is being deleted'];
   if (phase === 'Idle' && isUpdated) return ['DONE', 'runs the wanted template'];
   const isWaiting = phase === 'Idle' || phase === 'Candidate' || phase === 'Selected';
   if (isWaiting && isLeaving(group)) return ['DELETION', 'its deployment is being deleted'];

@@ -28,6 +28,8 @@ export interface Member {
   readonly isUpdated: boolean;
   /** Node ready, schedulable and not selected by us. */
   readonly isAvailable: boolean;
+  /** The machine is being deleted. */
+  readonly isGoing: boolean;
   readonly holdsSlot: boolean;
   readonly zone: string;
 }
@@ -131,6 +133,7 @@ function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, no
   const marked = state?.phase ?? 'Idle';
   const isOverdue = machine.status?.currentStatus?.phase === 'InPlaceUpdateFailed' && (marked === 'Ready' || marked === 'Updating');
   const phase = isOverdue ? 'Failed' : marked;
+  const isGoing = machine.metadata?.deletionTimestamp !== undefined;
   return {
     machine,
     set,
@@ -139,8 +142,8 @@ function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, no
     state,
     phase,
     isUpdated: set === group.newSet,
-    isAvailable:
-      node !== undefined && isNodeReady(node) && !node.spec?.unschedulable && !holdsSlot(phase) && !machine.metadata?.deletionTimestamp,
+    isAvailable: node !== undefined && isNodeReady(node) && !node.spec?.unschedulable && !holdsSlot(phase) && !isGoing,
+    isGoing,
     holdsSlot: holdsSlot(phase),
     zone: node?.metadata?.labels?.[marks.zone] ?? '',
   };

@@ -32,6 +32,7 @@ export function readSnapshot(found: PoolSnapshot): ReadableSnapshot {
       if (all !== undefined) complainOf(field)('', 'expected a list');
       return [];
     }
+    if (all.every((each: unknown) => each !== undefined && readAs(each, shapes[kind]) === each)) return all as readonly T[];
     return all.flatMap((each: { metadata?: { name?: unknown } } | null | undefined, index) => {
       const name = each?.metadata?.name;
       const complain = complainOf(`${kind}/${typeof name === 'string' ? name : index}`);

@@ -39,9 +39,10 @@ function configureSet({ deployment, newSet }: DeploymentView): readonly Decision
   ];
 }
 
-const configureMachines = ({ members }: DeploymentView): readonly Decision[] =>
-  members.flatMap(({ machine, set }) => {
-    const spec = set.spec.template && differing(machine.spec, set.spec.template.spec);
+function configureMachines({ members, sets }: DeploymentView): readonly Decision[] {
+  const stated = new Map(sets.map((set) => [set, set.spec.template === undefined ? [] : statedBy(set.spec.template.spec)]));
+  return members.flatMap(({ machine, set }) => {
+    const spec = set.spec.template && differing(machine.spec, set.spec.template.spec, stated.get(set));
     const metadata = cleared(machine);
     if (spec === undefined && metadata === undefined) return [];
     return [
@@ -53,11 +54,14 @@ const configureMachines = ({ members }: DeploymentView): readonly Decision[] =>
       },
     ];
   });
+}
 
 const cleared = (machine: Machine): object | undefined => (isJustMoved(machine) ? { labels: { [marks.updateResult]: null } } : undefined);
 
+const statedBy = (parent: MachineSpec): typeof inherited => inherited.filter((field) => parent[field] !== undefined);
+
 /** What a merge patch must say so that `spec` inherits from `parent`; undefined where it already does. What the parent leaves open stays. */
-function differing(spec: MachineSpec, parent: MachineSpec): object | undefined {
-  const fields = inherited.filter((field) => parent[field] !== undefined && JSON.stringify(parent[field]) !== JSON.stringify(spec[field]));
+function differing(spec: MachineSpec, parent: MachineSpec, stated = statedBy(parent)): object | undefined {
+  const fields = stated.filter((field) => JSON.stringify(parent[field]) !== JSON.stringify(spec[field]));
   return fields.length === 0 ? undefined : Object.fromEntries(fields.map((field) => [field, parent[field]]));
 }

@@ -1,6 +1,6 @@
 import { type Machine, type MachineSet, marks, resources } from '@gardener-inplace/api';
 import { isJustMoved, isPreserved } from '../../machine/preserved.js';
-import { isGoing, isLeaving, isWorking, livingOf, maxUnavailableOf, wantedMachines } from '../budget.js';
+import { isLeaving, isWorking, livingOf, maxUnavailableOf, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, setSize } from '../decision.js';
 import { deletionOrder } from '../deletion-order.js';
 import { machineNameOf } from '../template.js';
@@ -58,10 +58,10 @@ const mayGrow = ({ deployment, oldSets }: DeploymentView, { metadata }: MachineS
 
 /** However large the surge, a template never has more machines than are wanted. */
 const missingMachines = (group: DeploymentView, living: number): number =>
-  Math.min(wantedMachines(group) - living, group.replicas - group.members.filter((member) => member.isUpdated && !isGoing(member)).length);
+  Math.min(wantedMachines(group) - living, group.replicas - group.members.filter((member) => member.isUpdated && !member.isGoing).length);
 
 const hasMoveInFlight = ({ sets, members }: DeploymentView): boolean =>
-  sets.some((set) => (set.spec.replicas ?? 0) !== members.filter((member) => member.set === set && !isGoing(member)).length);
+  sets.some((set) => (set.spec.replicas ?? 0) !== members.filter((member) => member.set === set && !member.isGoing).length);
 
 /** The size first: it is refused where the machines were counted on an older version, so that nobody makes a machine twice. */
 function create(group: DeploymentView, set: MachineSet, count: number): readonly Decision[] {

@@ -1,7 +1,6 @@
 import type { MachineSet } from '@gardener-inplace/api';
 import { transitionFor } from '../../node/transitions.js';
 import { isPreserved } from '../../machine/preserved.js';
-import { isGoing } from '../budget.js';
 import { type Decision, machinePatch, machineStatus, nameOf, setSize } from '../decision.js';
 import { isConfirmed } from '../success.js';
 import { hashOfSet } from '../template.js';
@@ -39,7 +38,7 @@ export function isSettled({ node, group }: Member, { policy, now }: StepContext)
 export function planMoves(context: StepContext): readonly Decision[] {
   return context.view.groups.flatMap((group) => {
     const moving = group.members.filter(
-      (member) => !isGoing(member) && isFinished(context, member) && reachedSet(member) !== undefined && reachedSet(member) !== member.set,
+      (member) => !member.isGoing && isFinished(context, member) && reachedSet(member) !== undefined && reachedSet(member) !== member.set,
     );
     const routes = new Map<string, { readonly from: MachineSet; readonly to: MachineSet; readonly members: Member[] }>();
     for (const member of moving) {
@@ -54,8 +53,7 @@ export function planMoves(context: StepContext): readonly Decision[] {
 }
 
 function move(group: DeploymentView, from: MachineSet, to: MachineSet, members: readonly Member[]): Decision {
-  const owned = (set: MachineSet): number =>
-    group.members.filter((member) => member.set === set && !member.machine.metadata?.deletionTimestamp).length;
+  const owned = (set: MachineSet): number => group.members.filter((member) => member.set === set && !member.isGoing).length;
   const template = to.spec.template?.spec;
   return {
     kind: 'move',
@@ -78,8 +76,8 @@ function move(group: DeploymentView, from: MachineSet, to: MachineSet, members: 
 export function planReleases(context: StepContext): readonly Decision[] {
   return context.view.members.flatMap((member) => {
     const { node, machine } = member;
+    if (node === undefined || member.isGoing || !isFinished(context, member)) return [];
     const target = reachedSet(member);
-    if (node === undefined || isGoing(member) || !isFinished(context, member)) return [];
     // The wanted set is only not seen yet; a set of an older template may be gone for good.
     if (target === undefined ? (member.state?.marks.claim?.target ?? member.group.hash) === member.group.hash : target !== member.set)
       return [];

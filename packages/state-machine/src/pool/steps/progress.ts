@@ -6,7 +6,6 @@ import { isRunOver } from '../../node/decode.js';
 import { transitionFor } from '../../node/transitions.js';
 import { type Claim, claimId } from '../../node/marks.js';
 import { type Decision, machinePatch, machineStatus, nameOf } from '../decision.js';
-import { isGoing } from '../budget.js';
 import { drainOf } from '../node-drain.js';
 import { isConfirmed } from '../success.js';
 import type { Member } from '../view.js';
@@ -20,7 +19,7 @@ import { decide } from './repair.js';
  */
 export function planProgress(context: StepContext): readonly Decision[] {
   return context.view.members.flatMap((member) => {
-    if (isGoing(member)) return [];
+    if (member.isGoing) return [];
     if (member.node === undefined) return watchLost(context, member);
     if (member.phase === 'Draining') return drain(context, member);
     if (member.phase === 'Ready' || member.phase === 'Updating') return watchDeadline(context, member);

@@ -2,7 +2,7 @@ import { marks, resources } from '@gardener-inplace/api';
 import { isMoment } from '../../node/marks.js';
 import { type Effect, transitionFor } from '../../node/transitions.js';
 import { own } from '../../readable/own.js';
-import { budgetOf, isGoing } from '../budget.js';
+import { budgetOf } from '../budget.js';
 import { type Decision, nameOf, recordPatch } from '../decision.js';
 import { orderCandidates } from '../order.js';
 import { formatRecord, formerHolders, type Slot, slotId } from '../record.js';
@@ -75,7 +75,7 @@ function grantsPending({ view, now }: StepContext): readonly Grant[] {
   return view.members.flatMap((member) => {
     const { node, state, phase, group, isUpdated } = member;
     if (node === undefined || state === undefined || state.marks.claim !== undefined || isUpdated || group.newSet === undefined) return [];
-    if (isGoing(member)) return [];
+    if (member.isGoing) return [];
     const slot = own(view.record?.selected, nameOf(node));
     const isRecorded =
       slot !== undefined && slot.uid === node.metadata?.uid && state.marks.lastUpdate !== slotId(slot) && isPending(slot, member);

@@ -1,6 +1,6 @@
 import { blockersAmong } from '../../drain/budgets.js';
 import { own } from '../../readable/own.js';
-import { budgetOf, isFailureBudgetSpent, isGoing, isLeaving, isRolling, livingOf, surgeOf, wantedMachines } from '../budget.js';
+import { budgetOf, isFailureBudgetSpent, isLeaving, isRolling, livingOf, surgeOf, wantedMachines } from '../budget.js';
 import { nameOf } from '../decision.js';
 import type { DeploymentView, Member, PoolView } from '../view.js';
 import type { StepContext } from './context.js';
@@ -33,7 +33,7 @@ export const selectable = (context: StepContext): readonly Member[] =>
 export const mayBegin = (member: Member, { view, policy }: StepContext): boolean =>
   member.group.newSet !== undefined &&
   !member.isUpdated &&
-  !isGoing(member) &&
+  !member.isGoing &&
   !isLeaving(member.group) &&
   !hasSlot(view, member) &&
   passedOver(member, view, policy) === undefined;

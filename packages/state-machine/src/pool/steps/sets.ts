@@ -128,7 +128,7 @@ function removeEmpty({ deployment, oldSets, members, newSet }: DeploymentView): 
 export function planSizes({ view }: StepContext): readonly Decision[] {
   return view.groups.flatMap(({ sets, members }) =>
     sets.flatMap((set) => {
-      const owned = members.filter((member) => member.set === set && member.machine.metadata?.deletionTimestamp === undefined).length;
+      const owned = members.filter((member) => member.set === set && !member.isGoing).length;
       if ((set.spec.replicas ?? 0) === owned) return [];
       return [
         {

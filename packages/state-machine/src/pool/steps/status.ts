@@ -19,7 +19,7 @@ const isRunning = ({ machine, isAvailable, holdsSlot }: Member): boolean =>
 const counts = (
   members: readonly Member[],
 ): { readonly replicas: number; readonly readyReplicas: number; readonly availableReplicas: number } => {
-  const living = members.filter(({ machine }) => machine.metadata?.deletionTimestamp === undefined);
+  const living = members.filter(({ isGoing }) => !isGoing);
   const running = living.filter(isRunning).length;
   return { replicas: living.length, readyReplicas: running, availableReplicas: running };
 };
@@ -34,7 +34,7 @@ function setDecision({ members }: DeploymentView, set: MachineSet): readonly Dec
 function deploymentDecision({ view, policy, now }: StepContext, group: DeploymentView): readonly Decision[] {
   const { deployment, members, newSet, sets, replicas } = group;
   const own = counts(members);
-  const updatedReplicas = members.filter(({ isUpdated, machine }) => isUpdated && !machine.metadata?.deletionTimestamp).length;
+  const updatedReplicas = members.filter(({ isUpdated, isGoing }) => isUpdated && !isGoing).length;
   const preservedFailed = members.filter(
     ({ machine }) => machine.status?.currentStatus?.phase === 'Failed' && isPreserved(machine, now),
   ).length;
