@@ -1,9 +1,10 @@
 // Packs every package and looks at the tarballs as a stranger would: publint and attw read them, then they are installed
-// in an empty folder somewhere else, where every entry is loaded as ESM and as CJS and used from TypeScript.
+// in an empty folder somewhere else, where every entry is loaded as ESM and as CJS, tested in jest and used from TypeScript.
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installTarballs } from './packages/install-tarballs.mjs';
+import { jestInCommonJS } from './packages/jest-in-commonjs.mjs';
 import { checkCommands, loadEntries } from './packages/load-entries.mjs';
 import { pack } from './packages/pack.mjs';
 import { readTarballs } from './packages/read-tarballs.mjs';
@@ -19,6 +20,7 @@ const steps = (packed) => [
   ['publint and attw read the tarballs', () => readTarballs(packed)],
   ['the tarballs install in an empty folder', () => installTarballs(packed, elsewhere, say)],
   ['every entry loads as ESM and as CJS', () => loadEntries(packed, elsewhere)],
+  ["kube-runtime's README test runs in a CommonJS project of jest", () => jestInCommonJS(elsewhere)],
   ['every command is there', () => checkCommands(packed, elsewhere)],
   ['every entry type-checks in an ESM and in a CJS consumer', () => typeCheckConsumers(packed, elsewhere)],
 ];

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parseDocument } from 'yaml';
 
 /** Why a program's configuration cannot be used. */
 export interface ConfigErrorFacts {
@@ -68,7 +69,7 @@ export async function parseConfig(
   fields: ConfigFields,
   required: readonly string[] = [],
 ): Promise<Readonly<Record<string, unknown>>> {
-  const value = await parseYaml(text, object);
+  const value = parseYaml(text, object);
   const invalid = (path: string | undefined, detail: string): ConfigError =>
     new ConfigError('CONFIG_INVALID', { object, ...(path === undefined ? {} : { path }), detail, help: helpFor(fields) });
   if (!isRecord(value)) throw invalid(undefined, 'is not an object');
@@ -89,9 +90,7 @@ export async function readConfigFile(path: string): Promise<string> {
   }
 }
 
-async function parseYaml(text: string, object: string): Promise<unknown> {
-  // Loaded here because programs that are embedded have no configuration file.
-  const { parseDocument } = await import('yaml');
+function parseYaml(text: string, object: string): unknown {
   const document = parseDocument(text);
   const [problem] = document.errors;
   if (problem !== undefined)

@@ -1,4 +1,6 @@
-import { loadX509 } from './load-x509.js';
+// The library needs it before its own first line.
+import 'reflect-metadata';
+import * as x509 from '@peculiar/x509';
 
 /** Signs what was approved, where no kube-controller-manager does. */
 export interface CertificateAuthority {
@@ -28,7 +30,6 @@ const tenYears = 10 * 365 * 86_400_000;
  * @param now Milliseconds since 1970.
  */
 export async function createCertificateAuthority(name: string, now: number = Date.now()): Promise<CertificateAuthority> {
-  const x509 = await loadX509();
   const keys = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
   const own = await x509.X509CertificateGenerator.createSelfSigned({
     name: [{ CN: [name] }],

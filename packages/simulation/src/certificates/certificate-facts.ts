@@ -1,4 +1,6 @@
-import { loadX509 } from './load-x509.js';
+// The library needs it before its own first line.
+import 'reflect-metadata';
+import { Pkcs10CertificateRequest, SubjectAlternativeNameExtension } from '@peculiar/x509';
 
 /** What a request asks to be certified. */
 export interface CertificateFacts {
@@ -12,7 +14,6 @@ export interface CertificateFacts {
 
 /** Reads a PKCS#10 request; undefined when it is none, or is not signed by its own key. */
 export async function factsOf(pem: string): Promise<CertificateFacts | undefined> {
-  const { Pkcs10CertificateRequest, SubjectAlternativeNameExtension } = await loadX509();
   try {
     const request = new Pkcs10CertificateRequest(pem);
     if (!(await request.verify())) return undefined;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
+import { parse } from 'yaml';
 import { isKubeError, KubeError } from '../error.js';
 import type { ExecPlugin } from './exec-plugin.js';
 
@@ -84,8 +85,8 @@ const withPluginPath = (user: KubeconfigUser, directory: string | undefined): Ku
 };
 
 /** Reads a kubeconfig's text, YAML or JSON. Relative paths in it are resolved against `directory`. */
-export const parseKubeconfig = async (text: string, directory?: string): Promise<Kubeconfig> => {
-  const document = await parseYaml(text);
+export const parseKubeconfig = (text: string, directory?: string): Kubeconfig => {
+  const document = parseYaml(text);
   const current = document['current-context'];
   return {
     ...(typeof current === 'string' && current !== '' && { 'current-context': current }),
@@ -97,9 +98,7 @@ export const parseKubeconfig = async (text: string, directory?: string): Promise
   };
 };
 
-const parseYaml = async (text: string): Promise<Fields> => {
-  // Loaded here because most processes are given a server or a service account and never need it.
-  const { parse } = await import('yaml');
+const parseYaml = (text: string): Fields => {
   try {
     const document: unknown = parse(text, { logLevel: 'error' });
     if (document === null || isFields(document)) return document ?? {};
@@ -131,7 +130,7 @@ export const loadKubeconfigs = async (paths: readonly string[]): Promise<Kubecon
 
 const loadKubeconfig = async (path: string): Promise<Kubeconfig | undefined> => {
   try {
-    return await parseKubeconfig(await readFile(path, 'utf8'), dirname(path));
+    return parseKubeconfig(await readFile(path, 'utf8'), dirname(path));
   } catch (failure) {
     if ((failure as { code?: unknown }).code === 'ENOENT') return undefined;
     throw unusable(

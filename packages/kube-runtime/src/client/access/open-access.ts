@@ -30,7 +30,7 @@ export const openAccess = async ({ kubeconfig, context, server }: AccessOptions)
     return accessThroughKubeConfig(kubeconfig);
   }
   if (kubeconfig !== undefined) {
-    const config = isText(kubeconfig) ? await parseKubeconfig(kubeconfig) : await loadKubeconfigs(kubeconfig.split(delimiter));
+    const config = isText(kubeconfig) ? parseKubeconfig(kubeconfig) : await loadKubeconfigs(kubeconfig.split(delimiter));
     if (config === undefined) throw unusable(`there is no kubeconfig at ${kubeconfig}`);
     return accessToTarget(targetOf(config, context));
   }
