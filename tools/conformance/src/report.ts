@@ -31,8 +31,10 @@ export const conformance = async ({ caseFile, file, only, supportedOnly = false,
   const cases = readCases(file);
   if (typeof cases === 'string') return refused(cases);
   const { areas, differences, respell, problems } = await loadAdapters(caseFile);
-  const unknown = (only ?? []).filter((area) => !cases.some(({ input }) => input.area === area));
-  if (unknown.length > 0) return refused(`no case in ${file} has the area ${unknown.join(', ')}`);
+  const known = [...new Set(cases.map(({ input }) => input.area))];
+  const unknown = (only ?? []).filter((area) => !known.includes(area));
+  if (only?.length === 0) return refused('no area is named; leave --only out to run them all');
+  if (unknown.length > 0) return refused(`no case in ${file} has the area ${unknown.join(', ')}; there are: ${known.join(', ')}`);
 
   const wanted = cases.filter(({ input }) => only === undefined || only.includes(input.area));
   const chosen = wanted.filter(({ input }) => !supportedOnly || areas.has(input.area));

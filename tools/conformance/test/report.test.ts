@@ -72,9 +72,11 @@ describe('a run over a case file', () => {
     expect(ok).toBe(false);
   });
 
-  it('refuses an area that no case has, and a file that is not there', async () => {
+  it('refuses an area that no case has, no area at all, and a file that is not there', async () => {
     const unknown = await conformance({ caseFile: 'no-adapters', file: file(), only: ['c'] });
-    expect(unknown.lines[0]).toMatch(/^no case in .* has the area c$/);
+    expect(unknown.lines[0]).toMatch(/^no case in .* has the area c; there are: a, b$/);
+    const none = await conformance({ caseFile: 'no-adapters', file: file(), only: [] });
+    expect([none.lines[0], none.ok]).toEqual(['no area is named; leave --only out to run them all', false]);
     const missing = await conformance({ caseFile: 'no-adapters', file: join(folder, 'missing.json') });
     expect(missing.lines[0]).toMatch(/^cannot read .*missing\.json: Error: ENOENT/);
   });

@@ -31,7 +31,7 @@ export interface ControlPlane {
   kubeconfigFor(identity: ClientIdentity): Promise<string>;
   /** Ends kube-apiserver (SIGTERM, or as said) and starts it again under the same address. Resolves when it is ready. */
   restartApiServer(signal?: NodeJS.Signals): Promise<void>;
-  /** Ends etcd by kill -9; with `down` it stays away so long. Resolves when it serves again with the same data. */
+  /** Ends etcd by kill -9; with `downMilliseconds` it stays away so long. Resolves when it serves again with the same data. */
   killEtcd(options?: { readonly downMilliseconds?: number }): Promise<void>;
   /** Drops the history before now from etcd: watches that start from an older version get 410 once they can't be served from the cache. */
   compact(): Promise<void>;

@@ -23,13 +23,14 @@ export const checks: readonly Check[] = [
   ...leftovers,
 ];
 
+/** Left out on a cluster that is not ours. */
+export const harmful = (title: string): Outcome => ({ title, result: 'skipped', why: 'it would harm the cluster of KUBECONFIG' });
+
 /** Runs the checks one after the other, each on what the one before left of the server. */
 export async function runChecks(all: readonly Check[], plane: ControlPlane, tell: (outcome: Outcome) => void): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { title, run } of all) {
-    const outcome = plane.isOurs
-      ? await outcomeOf(title, () => run(plane))
-      : ({ title, result: 'skipped', why: 'it would harm the cluster of KUBECONFIG' } as const);
+    const outcome = plane.isOurs ? await outcomeOf(title, () => run(plane)) : harmful(title);
     outcomes.push(outcome);
     tell(outcome);
   }
