@@ -2,7 +2,7 @@ import { apiVersionOf, type ResourceDefinition } from '../served/resource-defini
 import type { ServedResources } from '../served/served-resources.js';
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
-const version = { major: '1', minor: '36', gitVersion: 'v1.36.0-test-cluster', gitTreeState: 'clean', platform: 'node/memory' };
+const version = { major: '1', minor: '37', gitVersion: 'v1.37.0-test-cluster', gitTreeState: 'clean', platform: 'node/memory' };
 
 /** The answer to a discovery path, or undefined when the path is none. */
 export function discover(served: ServedResources, path: string): object | undefined {

@@ -15,7 +15,7 @@ export function openApi(served: ServedResources, path: string): object | undefin
   if (resources.length === 0) return undefined;
   return {
     openapi: '3.0.0',
-    info: { title: 'Kubernetes', version: 'v1.36.0' },
+    info: { title: 'Kubernetes', version: 'v1.37.0' },
     paths: Object.fromEntries(resources.map((resource) => [urlOf(resource), { patch: patchOperation(resource) }])),
   };
 }

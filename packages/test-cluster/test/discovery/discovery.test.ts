@@ -4,7 +4,7 @@ import { cluster, send } from '../cluster.js';
 describe('discovery', () => {
   it('tells versions, groups and resources', async () => {
     const server = await cluster();
-    expect((await send(server, 'GET', '/version')).body).toMatchObject({ major: '1', minor: '36' });
+    expect((await send(server, 'GET', '/version')).body).toMatchObject({ major: '1', minor: '37' });
     expect((await send(server, 'GET', '/api')).body).toMatchObject({ kind: 'APIVersions', versions: ['v1'] });
     const { body: groups } = await send(server, 'GET', '/apis');
     expect(groups.groups).toContainEqual({
