@@ -14,5 +14,6 @@ export { createVirtualTime, type VirtualTime, type VirtualTimeOptions } from './
 export { startWorkloads, type Workload, type WorkloadsOptions } from './workloads/workloads.js';
 export { startGardenlet, type GardenletOptions, type OperatingSystemExtension } from './gardenlet/gardenlet.js';
 export { type Conclusion, createObserver, type Observer, type Verdict } from './observer/observer.js';
+export type { JudgedPrograms } from './observer/programs.js';
 export type { PoolFigures } from './observer/figures.js';
 export type { ObservedWrite, PoolExpectation, Violation } from './observer/world.js';

@@ -94,6 +94,19 @@ describe('the observer', () => {
     expect(broken(write('nodes', 'n1', cordoned({})), write('nodes', 'n1', renamed))).toEqual([3]);
   });
 
+  it('judges programs of other names where it is told them', () => {
+    const cordoned = node('n1', { spec: { unschedulable: true } });
+    const brokenBy = (userAgent: string): readonly number[] => {
+      const observer = createObserver([], { controller: 'conductor', nodeAgent: 'worker' });
+      [write('nodes', 'n1', cordoned), write('nodes', 'n1', node('n1'), userAgent)].forEach((each) => observer.see(each));
+      observer.see(write('machines', 'm1', machine('old'), userAgent));
+      return observer.violations.map(({ invariant }) => invariant);
+    };
+    expect(brokenBy('conductor/1.0.0')).toEqual([3]);
+    expect(brokenBy('worker/1.0.0')).toEqual([3, 5]);
+    expect(brokenBy('gardener-inplace-controller/1')).toEqual([5]);
+  });
+
   const machine = (owner: string) => ({
     metadata: { name: 'm1', labels: { node: 'n1' }, ownerReferences: [{ kind: 'MachineSet', name: owner, uid: owner, controller: true }] },
   });

@@ -2,6 +2,7 @@ import { createFigures, type PoolFigures } from './figures.js';
 import { complaintsOf, invariants } from './invariants/invariants.js';
 import { progressTitle, unfinished } from './invariants/progress.js';
 import { createRestartJudge, restartTitle } from './invariants/restart.js';
+import { type JudgedPrograms, programsNamed } from './programs.js';
 import type { Observed, ObservedWrite, PoolExpectation, Violation, World } from './world.js';
 
 /** One promise and how often it was broken. */
@@ -43,11 +44,13 @@ export interface Observer {
 
 /**
  * Creates an observer.
+ * @param judged for programs under names of their own
  * @example
  * const observer = createObserver([{ name: 'workers', isManual: false, budget: 3 }]);
  * cluster.onWrite((write) => observer.see(write));
  */
-export function createObserver(pools: readonly PoolExpectation[]): Observer {
+export function createObserver(pools: readonly PoolExpectation[], judged: JudgedPrograms = {}): Observer {
+  const programs = programsNamed(judged);
   const tables = new Map<string, Map<string, Observed>>();
   const violations: Violation[] = [];
   const world: World = {
@@ -70,7 +73,7 @@ export function createObserver(pools: readonly PoolExpectation[]): Observer {
       const after = write.after as Observed | undefined;
       if (after === undefined) table.delete(key);
       else table.set(key, after);
-      const sight = { write, before, after, world, pools };
+      const sight = { write, before, after, world, pools, programs };
       const repeated = isRepeated(sight);
       violations.push(
         ...complaintsOf(sight),

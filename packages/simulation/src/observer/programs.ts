@@ -1,11 +1,33 @@
 /** The program behind a user agent: what stands before its version. */
 export const programOf = (userAgent: string): string => userAgent.split(/[/ ]/)[0] ?? '';
 
-const controller = 'gardener-inplace-controller';
-const programs: readonly string[] = [controller, 'gardener-inplace-node-agent', 'gardener-inplace-admission', 'kubectl-inplace'];
+/** Whom the promises are about: what stands before the version in the user agents of these programs. */
+export interface JudgedPrograms {
+  /** Decides on machines. Default `gardener-inplace-controller`. */
+  readonly controller?: string;
+  /** Default `gardener-inplace-node-agent`. */
+  readonly nodeAgent?: string;
+  /** Default `gardener-inplace-admission`. */
+  readonly admission?: string;
+}
 
-/** Whether a write comes from a program that the promises are about. */
-export const isOurs = (userAgent: string): boolean => programs.includes(programOf(userAgent));
-export const isController = (userAgent: string): boolean => programOf(userAgent) === controller;
+export interface Programs {
+  /** Whether a write comes from a program that the promises are about. */
+  isOurs(userAgent: string): boolean;
+  isController(userAgent: string): boolean;
+}
+
+export function programsNamed({
+  controller = 'gardener-inplace-controller',
+  nodeAgent = 'gardener-inplace-node-agent',
+  admission = 'gardener-inplace-admission',
+}: JudgedPrograms): Programs {
+  const ours = [controller, nodeAgent, admission, 'kubectl-inplace'];
+  return {
+    isOurs: (userAgent) => ours.includes(programOf(userAgent)),
+    isController: (userAgent) => programOf(userAgent) === controller,
+  };
+}
+
 /** A person at a command line: kubectl, or ours beside it. */
 export const isPerson = (userAgent: string): boolean => /^kubectl(-inplace)?$/.test(programOf(userAgent));

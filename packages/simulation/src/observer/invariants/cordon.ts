@@ -1,4 +1,3 @@
-import { isOurs } from '../programs.js';
 import { annotation, type Observed } from '../world.js';
 import { type Invariant, isNode } from './invariant.js';
 
@@ -6,9 +5,9 @@ export const cordon: Invariant = {
   number: 3,
   title: 'Cordon ownership: only our own cordon is undone',
   isBroken: (sight) => {
-    const { before, after, write } = sight;
+    const { before, after, write, programs } = sight;
     if (!isNode(sight) || after === undefined || before?.spec?.unschedulable !== true || isClaimed(before)) return undefined;
-    if (!isOurs(write.userAgent)) return undefined;
+    if (!programs.isOurs(write.userAgent)) return undefined;
     if (after.spec?.unschedulable !== true) return `${write.userAgent} uncordoned a node that someone else had cordoned`;
     return isClaimed(after) ? `${write.userAgent} put its name on the cordon of someone else` : undefined;
   },

@@ -1,4 +1,3 @@
-import { isOurs } from '../programs.js';
 import type { Observed } from '../world.js';
 import { type Invariant, isNode } from './invariant.js';
 
@@ -6,8 +5,8 @@ export const foreignMarks: Invariant = {
   number: 8,
   title: 'Foreign marks survive: labels, annotations, taints and conditions of others stay',
   isBroken: (sight) => {
-    const { before, after, write } = sight;
-    if (!isNode(sight) || before === undefined || after === undefined || !isOurs(write.userAgent)) return undefined;
+    const { before, after, write, programs } = sight;
+    if (!isNode(sight) || before === undefined || after === undefined || !programs.isOurs(write.userAgent)) return undefined;
     const kept = marksOf(after);
     const lost = [...marksOf(before)].filter(([mark, value]) => kept.get(mark) !== value).map(([mark]) => mark);
     return lost.length === 0 ? undefined : `lost or changed ${lost.join(', ')}`;

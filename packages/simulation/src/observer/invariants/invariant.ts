@@ -1,3 +1,4 @@
+import type { Programs } from '../programs.js';
 import type { Observed, ObservedWrite, PoolExpectation, World } from '../world.js';
 
 export interface Sight {
@@ -7,6 +8,7 @@ export interface Sight {
   /** The world after the write. */
   readonly world: World;
   readonly pools: readonly PoolExpectation[];
+  readonly programs: Programs;
 }
 
 /** A promise of the architecture and the way to see it broken in one write. */

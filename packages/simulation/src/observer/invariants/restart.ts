@@ -1,4 +1,4 @@
-import { isOurs, isPerson } from '../programs.js';
+import { isPerson } from '../programs.js';
 import { attemptOf, claimOf, isTaken, label, type Observed, slotsOf } from '../world.js';
 import { isNode, type Sight } from './invariant.js';
 
@@ -30,8 +30,8 @@ export function createRestartJudge(): (sight: Sight) => string | undefined {
     return had.target === has.target && had.since !== has.since ? 'claimed a second time for one target' : undefined;
   };
 
-  const lostSlot = ({ before, after, world, write }: Sight): string | undefined => {
-    if (write.resource.plural !== 'machinedeployments' || after === undefined || !isOurs(write.userAgent)) return undefined;
+  const lostSlot = ({ before, after, world, write, programs }: Sight): string | undefined => {
+    if (write.resource.plural !== 'machinedeployments' || after === undefined || !programs.isOurs(write.userAgent)) return undefined;
     const kept = slotsOf(after);
     const lost = Object.entries(slotsOf(before)).filter(([name, { uid, since }]) => {
       const node = world.get('nodes', name);
