@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type Node, resources } from '@gardener-inplace/api';
+import { marks, type Node, resources } from '@gardener-inplace/api';
 import { createKubeClient, createLogger } from '@gardener-inplace/kube-runtime';
 import { startTestCluster } from '@gardener-inplace/test-cluster';
-import { createVirtualTime, memoryHost, startKubelets, startNodeLifecycle, startScheduler } from '../src/index.js';
+import {
+  createObserver,
+  createVirtualTime,
+  memoryHost,
+  startAgents,
+  startKubelets,
+  startNodeLifecycle,
+  startScheduler,
+} from '../src/index.js';
 
 const linesOf = (text: string): readonly string[] =>
   text
@@ -57,5 +65,53 @@ describe('the README', () => {
     await Promise.all([kubelets.stopped, scheduler.stopped, fleet.stopped, lifecycle.stopped]);
     await client.close();
     await cluster.stop();
+  });
+
+  it('judges a controller', async () => {
+    const time = createVirtualTime({ now: Date.parse('2026-12-01T08:00:00Z') });
+    const cluster = await startTestCluster({ now: () => new Date(time.clock.now()) });
+    const observer = createObserver([{ name: 'workers', isManual: false, budget: 1 }], { controller: 'hasty' });
+    cluster.onWrite((write) => observer.see(write));
+
+    const client = await createKubeClient({ server: { url: cluster.url }, userAgent: 'simulation' });
+    const surroundings = { client: time.observe(client), log: createLogger({ level: 'silent' }), clock: time.clock };
+    const stopping = new AbortController();
+    const machine = () => memoryHost({ osImage: 'Garden Linux 1443.8.0', kubeletVersion: '1.35.4' });
+    const machines = new Map(['worker-1', 'worker-2'].map((name) => [name, machine()]));
+    const kubelets = startKubelets(surroundings, stopping.signal);
+    for (const [name, host] of machines) kubelets.join({ metadata: { name, labels: { [marks.pool]: 'workers' } } }, host);
+    const update = () => ({ osImage: 'Garden Linux 1592.4.0', kubeletVersion: '1.36.2' });
+    const agents = startAgents(
+      { ...surroundings, hosts: (name) => machines.get(name), update, rebootMilliseconds: 600_000 },
+      stopping.signal,
+    );
+    await time.runUntil(() => time.clock.monotonic() > 60_000);
+
+    // In the place of your controller: one that takes both nodes at once, where the pool can spare one.
+    const hasty = await createKubeClient({ server: { url: cluster.url }, userAgent: 'hasty/1.0.0' });
+    const claim = { target: 'v2', 'selected-since': '2026-12-01T08:01:00Z', 'ready-for': 'v2@2026-12-01T08:01:00Z' };
+    const annotations = Object.fromEntries(Object.entries(claim).map(([name, value]) => ['inplace.gardener.cloud/' + name, value]));
+    const conditions = [{ type: 'InPlaceUpdate', status: 'True', reason: 'ReadyForUpdate' }];
+    const body = { metadata: { annotations }, status: { conditions } };
+    for (const name of machines.keys())
+      await hasty.patch(resources.nodes, { name }, { type: 'strategic', body }, { subresource: 'status' });
+    await time.runUntil(() => time.clock.monotonic() > 3_600_000);
+
+    const nodes = cluster.store.list(resources.nodes) as unknown as readonly Node[];
+    const { violations } = observer.conclude(new Date(time.clock.now()).toISOString());
+
+    stopping.abort();
+    await Promise.all([kubelets.stopped, agents.stopped]);
+    await Promise.all([client.close(), hasty.close()]);
+    await cluster.stop();
+
+    expect(nodes.map(({ status }) => status?.nodeInfo?.kubeletVersion)).toEqual(['v1.36.2', 'v1.36.2']);
+    expect(violations.map(({ invariant, object }) => `${invariant} ${object}`)).toEqual([
+      '1 nodes/worker-2',
+      '9 nodes/worker-1',
+      '9 nodes/worker-2',
+    ]);
+    expect(violations[0]?.detail).toBe('2 selected and 0 down, 1 allowed');
+    expect(violations[1]?.detail).toMatch(/^left behind: .*inplace\.gardener\.cloud\/target/);
   });
 });
