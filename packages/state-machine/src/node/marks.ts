@@ -85,7 +85,10 @@ function readResults(labels: Readonly<Record<string, string>>): readonly Result[
 export const labelsOf = (node: Node): Readonly<Record<string, string>> => record(node?.metadata?.labels);
 export const annotationsOf = (node: Node): Readonly<Record<string, string>> => record(node?.metadata?.annotations);
 
+const none: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
+
 const record = (value: unknown): Readonly<Record<string, string>> => {
+  if (value === undefined) return none;
   const plain: Record<string, string> = Object.create(null) as Record<string, string>;
   if (typeof value === 'object' && value !== null) {
     for (const [key, entry] of Object.entries(value)) if (typeof entry === 'string') plain[key] = entry;

@@ -1,7 +1,7 @@
 import { budgetOf } from './budget.js';
 import { nameOf } from './decision.js';
 import type { ResolvedPolicy } from './policy.js';
-import { isNodeReady, type Member, type PoolView } from './view.js';
+import { hasSlot, isNodeReady, type Member, type PoolView } from './view.js';
 
 /** So many are named. */
 const namedAtMost = 5;
@@ -14,7 +14,7 @@ const namedAtMost = 5;
  */
 export function whoIsAway(view: PoolView, policy: ResolvedPolicy): string {
   const { maxUnavailable, surge } = budgetOf(view, policy);
-  const updating = view.members.filter(({ node }) => node !== undefined && view.slots.has(nameOf(node)));
+  const updating = view.members.filter((member) => hasSlot(view, member));
   const down = view.members.filter((member) => !member.isAvailable && !updating.includes(member));
   const named = [
     ...updating.map(({ node, phase }) => `${nameOf(node!)} (${phase === 'Failed' ? 'failed' : 'being updated'})`),

@@ -1,7 +1,7 @@
 import { resolveIntOrPercent, type IntOrString } from '@gardener-inplace/api';
 import { atLeastOne, type Fenceposts, limitsOf } from './fenceposts.js';
 import type { ResolvedPolicy } from './policy.js';
-import type { DeploymentView, Member, PoolView } from './view.js';
+import { type DeploymentView, hasSlot, type Member, type PoolView } from './view.js';
 
 /** How many nodes may be away, and how many are. */
 export interface Budget {
@@ -33,8 +33,7 @@ export const livingOf = ({ members }: DeploymentView): readonly Member[] => memb
 export const isLeaving = ({ deployment }: DeploymentView): boolean => deployment.metadata?.deletionTimestamp !== undefined;
 
 /** Whether a machine is available and stays so: a slot that is only recorded yet is taken up at once. */
-export const isWorking = (view: PoolView, { isAvailable, node }: Member): boolean =>
-  isAvailable && !view.slots.has(node?.metadata?.name ?? '');
+export const isWorking = (view: PoolView, member: Member): boolean => member.isAvailable && !hasSlot(view, member);
 
 /** Whether a deployment has machines to update: old ones, and fewer new ones than are wanted. */
 export const isRolling = (group: DeploymentView): boolean =>

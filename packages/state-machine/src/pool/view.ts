@@ -62,7 +62,36 @@ export interface PoolView {
   readonly record: PoolRecord | undefined;
   /** Record ∪ marks: who holds a slot, whatever the target. */
   readonly slots: ReadonlyMap<string, Slot>;
+  /** Nodes of no member. */
+  readonly strays: readonly Node[];
   readonly podsOf: (node: string) => readonly Pod[];
+}
+
+/** Whether a member's slot counts: told by its marks or granted by the record. */
+export const hasSlot = ({ slots }: PoolView, { node }: Pick<Member, 'node'>): boolean =>
+  slots.size > 0 && node !== undefined && slots.has(node.metadata?.name ?? '');
+
+interface NodesByName {
+  readonly get: (name: string) => Node | undefined;
+  /** As `get`, for a member of its own. */
+  readonly take: (name: string) => Node | undefined;
+  /** Nodes that nobody took. */
+  readonly left: () => readonly Node[];
+}
+
+function nodesByName(nodes: readonly Node[]): NodesByName {
+  const places = new Map(nodes.map((node, place) => [node.metadata?.name ?? '', place]));
+  const taken = new Uint8Array(nodes.length);
+  const get = (name: string): Node | undefined => nodes[places.get(name) ?? -1];
+  return {
+    get,
+    take: (name) => {
+      const place = places.get(name);
+      if (place !== undefined) taken[place] = 1;
+      return get(name);
+    },
+    left: () => nodes.filter((_, place) => taken[place] === 0),
+  };
 }
 
 const byAge = (a: MachineSet, b: MachineSet): number => {
@@ -76,7 +105,7 @@ const controllerOf = (object: Machine | MachineSet): string | undefined =>
 /** Joins what was read. Machines whose set is unknown are nobody's business here. What can't be read counts as not there. */
 export function viewPool(found: PoolSnapshot): PoolView {
   const { snapshot, unreadable, isUnclear } = readSnapshot(found);
-  const nodes = new Map(snapshot.nodes.map((node) => [node.metadata?.name ?? '', node]));
+  const nodes = nodesByName(snapshot.nodes);
   const machinesBySet = groupBy(snapshot.machines, (machine) => controllerOf(machine) ?? '');
   const groups = snapshot.deployments.map((deployment) => viewDeployment(deployment, snapshot, nodes, machinesBySet));
   const members = groups.flatMap((group) => group.members);
@@ -94,6 +123,7 @@ export function viewPool(found: PoolSnapshot): PoolView {
     unreadable,
     holder,
     record,
+    strays: nodes.left(),
     slots: slotsOf(record, members, nodes),
     podsOf: (node) => podsByNode.get(node) ?? [],
   };
@@ -102,7 +132,7 @@ export function viewPool(found: PoolSnapshot): PoolView {
 function viewDeployment(
   deployment: MachineDeployment,
   snapshot: PoolSnapshot,
-  nodes: ReadonlyMap<string, Node>,
+  nodes: NodesByName,
   machinesBySet: ReadonlyMap<string, readonly Machine[]>,
 ): DeploymentView {
   const sets = snapshot.machineSets
@@ -127,8 +157,8 @@ function viewDeployment(
   return group;
 }
 
-function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, nodes: ReadonlyMap<string, Node>): Member {
-  const node = nodes.get(machine.metadata?.labels?.[marks.machineNode] ?? '');
+function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, nodes: NodesByName): Member {
+  const node = nodes.take(machine.metadata?.labels?.[marks.machineNode] ?? '');
   const state = node && decodeNode(node);
   const marked = state?.phase ?? 'Idle';
   const isOverdue = machine.status?.currentStatus?.phase === 'InPlaceUpdateFailed' && (marked === 'Ready' || marked === 'Updating');
@@ -153,7 +183,7 @@ export const isNodeReady = (node: Node): boolean =>
   node.metadata?.deletionTimestamp === undefined &&
   node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
 
-function slotsOf(record: PoolRecord | undefined, members: readonly Member[], nodes: ReadonlyMap<string, Node>): ReadonlyMap<string, Slot> {
+function slotsOf(record: PoolRecord | undefined, members: readonly Member[], nodes: NodesByName): ReadonlyMap<string, Slot> {
   // By node: slots that were granted together have the same id.
   const finished = (name: string): string | undefined => nodes.get(name)?.metadata?.annotations?.[marks.lastUpdate];
   const slots = new Map<string, Slot>(Object.entries(record?.selected ?? {}).filter(([name, slot]) => finished(name) !== slotId(slot)));

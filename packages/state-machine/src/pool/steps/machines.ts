@@ -4,7 +4,7 @@ import { isLeaving, isWorking, livingOf, maxUnavailableOf, wantedMachines } from
 import { type Decision, nameOf, setSize } from '../decision.js';
 import { deletionOrder } from '../deletion-order.js';
 import { machineNameOf } from '../template.js';
-import type { DeploymentView, Member } from '../view.js';
+import { type DeploymentView, hasSlot, type Member } from '../view.js';
 import type { Write } from '../write.js';
 import type { StepContext } from './context.js';
 
@@ -123,7 +123,7 @@ function surplusOf(
 ): readonly Member[] {
   let available = spareInPool;
   const hasFailed = ({ phase, machine }: Member): boolean => phase === 'Failed' && !isPreserved(machine, now);
-  const isTaken = ({ holdsSlot, node }: Member): boolean => holdsSlot || (node !== undefined && view.slots.has(nameOf(node)));
+  const isTaken = (member: Member): boolean => member.holdsSlot || hasSlot(view, member);
   const idle = living.filter((member) => !isTaken(member) || hasFailed(member));
   const chosen: Member[] = [];
   const old = idle.filter(({ isUpdated }) => !isUpdated);

@@ -3,9 +3,8 @@ import { decodeNode } from '../../node/decode.js';
 import { nameOf, nodePatch } from '../decision.js';
 import { type Slot, slotId } from '../record.js';
 import { hashOfSet } from '../template.js';
-import type { Member, PoolView } from '../view.js';
+import { hasSlot, type Member, type PoolView } from '../view.js';
 import type { Write } from '../write.js';
-import { hasSlot } from './selectable.js';
 
 /** A slot that is granted now. */
 export interface Grant {

@@ -1,5 +1,6 @@
 import { isReadyMarkCurrent } from '../../node/decode.js';
 import { type Decision, nameOf } from '../decision.js';
+import { hasSlot } from '../view.js';
 import { markNode, type StepContext } from './context.js';
 
 /**
@@ -22,7 +23,7 @@ export function planRepairs(context: StepContext): readonly Decision[] {
     if ((phase === 'Ready' || phase === 'Updating') && Number.isNaN(Date.parse(found.readySince ?? ''))) {
       return decide('repair', subject, 'nothing tells since when the agent is waited for', markNode(context, node, ['add ready']));
     }
-    const isGivenUp = (phase === 'Idle' || phase === 'Candidate') && found.claim === undefined && !context.view.slots.has(nameOf(node));
+    const isGivenUp = (phase === 'Idle' || phase === 'Candidate') && found.claim === undefined && !hasSlot(context.view, { node });
     if (isGivenUp && found.cordonOwner === context.policy.owner) {
       return decide('repair', subject, 'our cordon stands on a node that no update holds', markNode(context, node, ['uncordon']));
     }

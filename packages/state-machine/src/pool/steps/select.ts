@@ -6,11 +6,11 @@ import { budgetOf } from '../budget.js';
 import { type Decision, nameOf, recordPatch } from '../decision.js';
 import { orderCandidates } from '../order.js';
 import { formatRecord, formerHolders, type Slot, slotId } from '../record.js';
-import type { DeploymentView, Member, PoolView } from '../view.js';
+import { type DeploymentView, hasSlot, type Member, type PoolView } from '../view.js';
 import type { Write } from '../write.js';
 import { markNode, type StepContext } from './context.js';
 import { type Grant, isPending, nextRecord } from './next-record.js';
-import { hasSlot, mayBegin, selectable, selectionStop } from './selectable.js';
+import { mayBegin, selectable, selectionStop } from './selectable.js';
 
 /** The pool record first, then the nodes: a crash in between leaves a slot that is taken up again, never one that nobody knows of. */
 export function planSelection(context: StepContext): readonly Decision[] {

@@ -2,7 +2,7 @@ import { blockersAmong } from '../../drain/budgets.js';
 import { own } from '../../readable/own.js';
 import { budgetOf, isFailureBudgetSpent, isLeaving, isRolling, livingOf, surgeOf, wantedMachines } from '../budget.js';
 import { nameOf } from '../decision.js';
-import type { DeploymentView, Member, PoolView } from '../view.js';
+import { type DeploymentView, hasSlot, type Member, type PoolView } from '../view.js';
 import type { StepContext } from './context.js';
 
 /** Why nothing more is selected in the pool at this moment; undefined where selection goes on. */
@@ -20,8 +20,6 @@ export interface PassedOver {
   readonly code: 'FOREIGN_CORDON' | 'NOT_READY' | 'DRAIN_IMPOSSIBLE' | 'BLOCKED';
   readonly detail: string;
 }
-
-export const hasSlot = (view: PoolView, { node }: Member): boolean => node !== undefined && view.slots.has(nameOf(node));
 
 /** The members of automatic deployments whose update may begin now. */
 export const selectable = (context: StepContext): readonly Member[] =>

@@ -21,8 +21,9 @@ const givenBack: readonly Effect[] = ['clear marks', 'uncordon', 'release autosc
  */
 export function planStrays(context: StepContext): readonly Decision[] {
   const { view } = context;
+  if (view.strays.length === 0) return [];
   const kept = new Set(view.snapshot.machines.map(({ metadata }) => metadata?.labels?.[marks.machineNode]));
-  return view.snapshot.nodes
+  return view.strays
     .filter((node) => !kept.has(nameOf(node)) && wasOurs(view, node))
     .flatMap((node) => {
       const { ready } = decodeNode(node).marks;
