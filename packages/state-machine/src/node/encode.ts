@@ -1,6 +1,6 @@
 import { type Condition, type InPlaceReason, marks, type Node, type Taint } from '@gardener-inplace/api';
 import { inPlaceConditionFor, mergeCondition } from './condition.js';
-import { annotationsOf, type Claim, claimId, inPlaceCondition, labelsOf, type NodeMarks, readMarks } from './marks.js';
+import { type Claim, claimId, inPlaceCondition, type NodeMarks, readMarks } from './marks.js';
 import { readableNode } from '../readable/objects.js';
 import type { Effect } from './transitions.js';
 
@@ -55,7 +55,7 @@ const writers: Readonly<Record<Effect, Writer>> = {
     draft.labels[marks.candidate] = 'true';
   },
   'protect from autoscaler': (draft, _, __, node) => {
-    const annotations = annotationsOf(node);
+    const { annotations = {} } = node.metadata ?? {};
     if (annotations[marks.autoscalerScaleDownDisabledByUs] !== undefined) return;
     // What stood before ours must stand again afterwards (H24).
     const previous = annotations[marks.autoscalerScaleDownDisabled];
@@ -64,7 +64,7 @@ const writers: Readonly<Record<Effect, Writer>> = {
     if (previous !== undefined) draft.annotations[marks.autoscalerPrevious] = previous;
   },
   'release autoscaler': (draft, _, __, node) => {
-    const annotations = annotationsOf(node);
+    const { annotations = {} } = node.metadata ?? {};
     if (annotations[marks.autoscalerScaleDownDisabledByUs] === undefined) return;
     draft.annotations[marks.autoscalerScaleDownDisabled] = annotations[marks.autoscalerPrevious] ?? null;
     draft.annotations[marks.autoscalerScaleDownDisabledByUs] = null;
@@ -171,8 +171,8 @@ function patchOf(node: Node, draft: Draft): NodePatch | undefined {
   const hasCondition = draft.condition !== undefined && draft.condition.reason !== inPlaceCondition(node)?.reason;
   // The status subresource drops spec: nobody may own a cordon that was not written.
   if (hasCondition && hasSpec) delete draft.annotations[marks.cordonOwner];
-  const labels = changed(draft.labels, labelsOf(node));
-  const annotations = changed(draft.annotations, annotationsOf(node));
+  const labels = changed(draft.labels, node.metadata?.labels ?? {});
+  const annotations = changed(draft.annotations, node.metadata?.annotations ?? {});
   const metadata: { resourceVersion?: string; labels?: object; annotations?: object } = {};
   if (node.metadata?.resourceVersion !== undefined) metadata.resourceVersion = node.metadata.resourceVersion;
   if (labels !== undefined) metadata.labels = labels;
