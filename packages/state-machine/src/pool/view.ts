@@ -1,14 +1,17 @@
 import {
   type Machine,
   type MachineDeployment,
+  type MachinePhase,
   type MachineSet,
   marks,
   type Node,
   orchestrationTypeOf,
   type Pod,
 } from '@gardener-inplace/api';
+import { isJustMoved } from '../machine/preserved.js';
 import { decodeNode, type NodeState } from '../node/decode.js';
 import { holdsSlot, type Phase } from '../node/phase.js';
+import { type NodesByName, nodesByName } from './nodes-by-name.js';
 import { type PoolRecord, poolRecordOf, recordHolder, type Slot, slotId } from './record.js';
 import type { Unreadable } from '../readable/shape.js';
 import { readSnapshot } from '../readable/snapshot.js';
@@ -30,6 +33,9 @@ export interface Member {
   readonly isAvailable: boolean;
   /** The machine is being deleted. */
   readonly isGoing: boolean;
+  /** See the function of that name. */
+  readonly isJustMoved: boolean;
+  readonly machinePhase: MachinePhase;
   readonly holdsSlot: boolean;
   readonly zone: string;
 }
@@ -70,29 +76,6 @@ export interface PoolView {
 /** Whether a member's slot counts: told by its marks or granted by the record. */
 export const hasSlot = ({ slots }: PoolView, { node }: Pick<Member, 'node'>): boolean =>
   slots.size > 0 && node !== undefined && slots.has(node.metadata?.name ?? '');
-
-interface NodesByName {
-  readonly get: (name: string) => Node | undefined;
-  /** As `get`, for a member of its own. */
-  readonly take: (name: string) => Node | undefined;
-  /** Nodes that nobody took. */
-  readonly left: () => readonly Node[];
-}
-
-function nodesByName(nodes: readonly Node[]): NodesByName {
-  const places = new Map(nodes.map((node, place) => [node.metadata?.name ?? '', place]));
-  const taken = new Uint8Array(nodes.length);
-  const get = (name: string): Node | undefined => nodes[places.get(name) ?? -1];
-  return {
-    get,
-    take: (name) => {
-      const place = places.get(name);
-      if (place !== undefined) taken[place] = 1;
-      return get(name);
-    },
-    left: () => nodes.filter((_, place) => taken[place] === 0),
-  };
-}
 
 const byAge = (a: MachineSet, b: MachineSet): number => {
   const [x, y] = [a, b].map(({ metadata }) => `${metadata?.creationTimestamp ?? ''}/${metadata?.name ?? ''}`) as [string, string];
@@ -161,7 +144,8 @@ function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, no
   const node = nodes.take(machine.metadata?.labels?.[marks.machineNode] ?? '');
   const state = node && decodeNode(node);
   const marked = state?.phase ?? 'Idle';
-  const isOverdue = machine.status?.currentStatus?.phase === 'InPlaceUpdateFailed' && (marked === 'Ready' || marked === 'Updating');
+  const machinePhase = machine.status?.currentStatus?.phase ?? '';
+  const isOverdue = machinePhase === 'InPlaceUpdateFailed' && (marked === 'Ready' || marked === 'Updating');
   const phase = isOverdue ? 'Failed' : marked;
   const isGoing = machine.metadata?.deletionTimestamp !== undefined;
   return {
@@ -174,6 +158,8 @@ function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, no
     isUpdated: set === group.newSet,
     isAvailable: node !== undefined && isNodeReady(node) && !node.spec?.unschedulable && !holdsSlot(phase) && !isGoing,
     isGoing,
+    isJustMoved: isJustMoved(machine),
+    machinePhase,
     holdsSlot: holdsSlot(phase),
     zone: node?.metadata?.labels?.[marks.zone] ?? '',
   };

@@ -1,5 +1,4 @@
-import { type Machine, type MachineConfiguration, type MachineSpec, marks } from '@gardener-inplace/api';
-import { isJustMoved } from '../../machine/preserved.js';
+import { type MachineConfiguration, type MachineSpec, marks } from '@gardener-inplace/api';
 import { type Decision, machinePatch, nameOf, setPatch } from '../decision.js';
 import type { DeploymentView } from '../view.js';
 import type { StepContext } from './context.js';
@@ -41,9 +40,9 @@ function configureSet({ deployment, newSet }: DeploymentView): readonly Decision
 
 function configureMachines({ members, sets }: DeploymentView): readonly Decision[] {
   const stated = new Map(sets.map((set) => [set, set.spec.template === undefined ? [] : statedBy(set.spec.template.spec)]));
-  return members.flatMap(({ machine, set }) => {
+  return members.flatMap(({ machine, set, isJustMoved }) => {
     const spec = set.spec.template && differing(machine.spec, set.spec.template.spec, stated.get(set));
-    const metadata = cleared(machine);
+    const metadata = cleared(isJustMoved);
     if (spec === undefined && metadata === undefined) return [];
     return [
       {
@@ -56,7 +55,7 @@ function configureMachines({ members, sets }: DeploymentView): readonly Decision
   });
 }
 
-const cleared = (machine: Machine): object | undefined => (isJustMoved(machine) ? { labels: { [marks.updateResult]: null } } : undefined);
+const cleared = (isJustMoved: boolean): object | undefined => (isJustMoved ? { labels: { [marks.updateResult]: null } } : undefined);
 
 const statedBy = (parent: MachineSpec): typeof inherited => inherited.filter((field) => parent[field] !== undefined);
 

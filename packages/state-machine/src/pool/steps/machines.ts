@@ -1,5 +1,5 @@
 import { type Machine, type MachineSet, marks, resources } from '@gardener-inplace/api';
-import { isJustMoved, isPreserved } from '../../machine/preserved.js';
+import { isPreserved } from '../../machine/preserved.js';
 import { isLeaving, isWorking, livingOf, maxUnavailableOf, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, setSize } from '../decision.js';
 import { deletionOrder } from '../deletion-order.js';
@@ -36,7 +36,7 @@ export function planMachines(context: StepContext): readonly Decision[] {
     if (failed.length > 0) return given(group, 'replace', failed, 'failed for good');
     const missing = missingMachines(group, living.length);
     if (missing > 0) return mayGrow(group, group.newSet) ? create(group, group.newSet, missing) : [];
-    const removable = living.filter(({ machine }) => !isJustMoved(machine));
+    const removable = living.filter(({ isJustMoved }) => !isJustMoved);
     const surplus = removable.length - wantedMachines(group);
     return given(
       group,
@@ -48,8 +48,8 @@ export function planMachines(context: StepContext): readonly Decision[] {
 }
 
 /** Failed for good, and neither kept for a person, nor just moved, nor in the hands of the agent. */
-const isLost = ({ machine, phase }: Member, now: string): boolean =>
-  machine.status?.currentStatus?.phase === 'Failed' && phase !== 'Updating' && !isPreserved(machine, now) && !isJustMoved(machine);
+const isLost = ({ machine, machinePhase, phase, isJustMoved }: Member, now: string): boolean =>
+  machinePhase === 'Failed' && phase !== 'Updating' && !isPreserved(machine, now) && !isJustMoved;
 
 const mayGrow = ({ deployment, oldSets }: DeploymentView, { metadata }: MachineSet): boolean =>
   metadata?.labels?.[marks.scaleUpDisabled] === undefined &&

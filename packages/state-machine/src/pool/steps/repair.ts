@@ -1,4 +1,5 @@
 import { isReadyMarkCurrent } from '../../node/decode.js';
+import type { Effect } from '../../node/transitions.js';
 import { type Decision, nameOf } from '../decision.js';
 import { hasSlot } from '../view.js';
 import { markNode, type StepContext } from './context.js';
@@ -13,38 +14,29 @@ export function planRepairs(context: StepContext): readonly Decision[] {
   return context.view.members.flatMap(({ node, state, phase, isUpdated }) => {
     if (node === undefined || state === undefined) return [];
     const { marks: found } = state;
-    const subject = `Node/${nameOf(node)}`;
+    const repair = (why: string, effects: readonly Effect[]): readonly Decision[] =>
+      decide('repair', `Node/${nameOf(node)}`, why, markNode(context, node, effects));
     if (found.ready && !isReadyMarkCurrent(found)) {
-      return decide('repair', subject, 'a ready mark of an earlier update stands', markNode(context, node, ['close gate']));
+      return repair('a ready mark of an earlier update stands', ['close gate']);
     }
     if (found.reason === 'ReadyForUpdate' && (phase === 'Idle' || phase === 'Candidate' || phase === 'Selected')) {
-      return decide('repair', subject, 'a ready mark stands although nothing was granted', markNode(context, node, ['close gate']));
+      return repair('a ready mark stands although nothing was granted', ['close gate']);
     }
     if ((phase === 'Ready' || phase === 'Updating') && Number.isNaN(Date.parse(found.readySince ?? ''))) {
-      return decide('repair', subject, 'nothing tells since when the agent is waited for', markNode(context, node, ['add ready']));
+      return repair('nothing tells since when the agent is waited for', ['add ready']);
     }
     const isGivenUp = (phase === 'Idle' || phase === 'Candidate') && found.claim === undefined && !hasSlot(context.view, { node });
     if (isGivenUp && found.cordonOwner === context.policy.owner) {
-      return decide('repair', subject, 'our cordon stands on a node that no update holds', markNode(context, node, ['uncordon']));
+      return repair('our cordon stands on a node that no update holds', ['uncordon']);
     }
     if (phase === 'Ready' && found.claim !== undefined && !found.cordoned) {
-      return decide(
-        'repair',
-        subject,
-        'someone uncordoned the node: it is emptied again first',
-        markNode(context, node, ['close gate', 'cordon']),
-      );
+      return repair('someone uncordoned the node: it is emptied again first', ['close gate', 'cordon']);
     }
     if (found.claim !== undefined && phase !== 'Succeeded' && !found.cordoned) {
-      return decide('repair', subject, 'someone uncordoned the node while it holds a slot', markNode(context, node, ['cordon']));
+      return repair('someone uncordoned the node while it holds a slot', ['cordon']);
     }
     if (found.claim !== undefined && !found.candidate && !isUpdated) {
-      return decide(
-        'repair',
-        subject,
-        'the candidate label was removed while the node holds a slot',
-        markNode(context, node, ['add candidate']),
-      );
+      return repair('the candidate label was removed while the node holds a slot', ['add candidate']);
     }
     return [];
   });

@@ -13,8 +13,8 @@ export function planStatus(context: StepContext): readonly Decision[] {
   ]);
 }
 
-const isRunning = ({ machine, isAvailable, holdsSlot }: Member): boolean =>
-  isAvailable || (holdsSlot === false && machine.status?.currentStatus?.phase === 'Running');
+const isRunning = ({ machinePhase, isAvailable, holdsSlot }: Member): boolean =>
+  isAvailable || (holdsSlot === false && machinePhase === 'Running');
 
 const counts = (
   members: readonly Member[],
@@ -35,9 +35,7 @@ function deploymentDecision({ view, policy, now }: StepContext, group: Deploymen
   const { deployment, members, newSet, sets, replicas } = group;
   const own = counts(members);
   const updatedReplicas = members.filter(({ isUpdated, isGoing }) => isUpdated && !isGoing).length;
-  const preservedFailed = members.filter(
-    ({ machine }) => machine.status?.currentStatus?.phase === 'Failed' && isPreserved(machine, now),
-  ).length;
+  const preservedFailed = members.filter(({ machine, machinePhase }) => machinePhase === 'Failed' && isPreserved(machine, now)).length;
   const share = view.replicas === 0 ? 0 : Math.ceil((maxUnavailableOf(view, policy) * replicas) / view.replicas);
   const isComplete =
     newSet !== undefined && updatedReplicas === replicas && own.replicas === replicas && own.availableReplicas === replicas;
