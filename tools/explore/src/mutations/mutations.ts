@@ -114,7 +114,7 @@ export const mutations: readonly Mutation[] = [
     failureBudget: 0,
     faults: 1,
   }),
-  mutation('select in a paused pool', '7 pause', select, ['(view.isPaused ? [] : [', '(view.replicas < 0 ? [] : ['], {
+  mutation('select in a paused pool', '7 pause', select, ['(context.view.isPaused ? [] : [', '(context.view.replicas < 0 ? [] : ['], {
     mode: 'Manual',
     faults: 1,
   }),
@@ -149,11 +149,5 @@ export const mutations: readonly Mutation[] = [
     ['!(Date.parse(now) - Date.parse(since) > timeout)) return [];', 'timeout > 0) return [];'],
     { agent: 'silent', deadlines: true, faults: 2 },
   ),
-  mutation(
-    'take up no slot that a dead process recorded',
-    '9 progress',
-    select,
-    ['const grants = [...grantsPending(context), ', 'const grants = ['],
-    { faults: 1 },
-  ),
+  mutation('take up no slot that a dead process recorded', '9 progress', select, ['  ...grantsPending(context),\n', ''], { faults: 1 }),
 ];
