@@ -9,8 +9,8 @@ describe('§12.4 a test reaches nobody beyond this machine, so the suite downloa
   it.each([
     ['by address', () => connect(9, '192.0.2.1'), '192.0.2.1'],
     ['by options', () => connect({ port: 9, host: '192.0.2.1' }), '192.0.2.1'],
-    ['by name', () => connect(9, 'registry.invalid'), 'registry.invalid'],
-    ['over HTTP', () => get('http://registry.invalid/'), 'registry.invalid'],
+    ['by name', () => connect(9, 'elsewhere.invalid'), 'elsewhere.invalid'],
+    ['over HTTP', () => get('http://elsewhere.invalid/'), 'elsewhere.invalid'],
   ])('%s', async (_, reach, host) => {
     expect(await failureOf(reach())).toBe(`tests reach nobody beyond this machine, so not ${host}`);
   });
