@@ -39,8 +39,12 @@ interface Draft {
  */
 export function encodeEffects(found: Node, effects: readonly Effect[], context: EncodeContext): NodePatch | undefined {
   const node = readableNode(found);
+  return encodeOn(node, readMarks(node), effects, context);
+}
+
+/** As `encodeEffects`, for a readable node whose marks were read before. */
+export function encodeOn(node: Node, before: NodeMarks, effects: readonly Effect[], context: EncodeContext): NodePatch | undefined {
   const draft: Draft = { labels: {}, annotations: {}, unschedulable: undefined, taints: undefined, condition: undefined };
-  const before = readMarks(node);
   for (const effect of effects) writers[effect](draft, before, context, node);
   return patchOf(node, draft);
 }

@@ -73,12 +73,11 @@ export function readMarks(node: Node): NodeMarks {
 const countOf = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 function readResults(labels: Readonly<Record<string, string>>): readonly Result[] {
-  const found = new Set<Result>();
   const value = labels[marks.updateResult]?.toLowerCase();
-  if (value === 'successful' || value === 'failed') found.add(value);
-  if (marks.updateSuccessful in labels) found.add('successful');
-  if (marks.updateFailed in labels) found.add('failed');
-  return [...found];
+  const found: Result[] = [];
+  if (value === 'successful' || marks.updateSuccessful in labels) found.push('successful');
+  if (value === 'failed' || marks.updateFailed in labels) found.push('failed');
+  return found;
 }
 
 /** Labels and annotations as text by key; whatever is malformed reads as absent. */

@@ -10,7 +10,8 @@ export interface NodesByName {
 }
 
 export function nodesByName(nodes: readonly Node[]): NodesByName {
-  const places = new Map(nodes.map((node, place) => [node.metadata?.name ?? '', place]));
+  const places = new Map<string, number>();
+  for (const [place, node] of nodes.entries()) places.set(node.metadata?.name ?? '', place);
   const taken = new Uint8Array(nodes.length);
   const get = (name: string): Node | undefined => nodes[places.get(name) ?? -1];
   return {

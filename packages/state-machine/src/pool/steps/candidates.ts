@@ -17,12 +17,12 @@ export function planCandidates(context: StepContext): readonly Decision[] {
     if (node === undefined || state === undefined || group.newSet === undefined) return [];
     if (!isUpdated && phase === 'Idle' && group.deployment.spec.paused !== true && !isLeaving(group)) {
       const row = transitionFor('Idle', 'template-changed', 'orchestrator')!;
-      return decide('candidate', `Node/${nameOf(node)}`, row.why, markNode(context, node, row.then));
+      return decide('candidate', `Node/${nameOf(node)}`, row.why, markNode(context, member, row.then));
     }
     const isUntold = phase === 'Candidate' || phase === 'Selected' || phase === 'Draining';
     if (isUpdated && isUntold && state.marks.claim?.target !== group.hash) {
       const row = transitionFor(phase, 'template-reverted', 'orchestrator')!;
-      return decide('release', `Node/${nameOf(node)}`, row.why, markNode(context, node, row.then));
+      return decide('release', `Node/${nameOf(node)}`, row.why, markNode(context, member, row.then));
     }
     // machine-controller-manager protects nodes of every set; what it left behind goes with the rollout.
     if (isUpdated && phase === 'Idle' && !isPreserved(machine, context.now)) {
@@ -30,7 +30,7 @@ export function planCandidates(context: StepContext): readonly Decision[] {
         'release',
         `Node/${nameOf(node)}`,
         'no update holds the node any more',
-        markNode(context, node, ['release autoscaler']),
+        markNode(context, member, ['release autoscaler']),
       );
     }
     return [];

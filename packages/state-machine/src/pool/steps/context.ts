@@ -1,12 +1,11 @@
-import type { Node } from '@gardener-inplace/api';
-import { encodeEffects } from '../../node/encode.js';
+import { encodeOn } from '../../node/encode.js';
 import type { Claim } from '../../node/marks.js';
 import type { Effect } from '../../node/transitions.js';
 import { nodePatch } from '../decision.js';
 import { isMeltdown } from '../meltdown.js';
 import { type PoolPolicy, type ResolvedPolicy, resolvePolicy } from '../policy.js';
 import type { PoolSnapshot } from '../snapshot.js';
-import { type PoolView, viewPool } from '../view.js';
+import { type Member, type PoolView, viewPool } from '../view.js';
 import type { Write } from '../write.js';
 
 /** What every step decides on. */
@@ -25,13 +24,14 @@ export function contextOf(snapshot: PoolSnapshot, policy: PoolPolicy, now: strin
   return { view, policy: resolved, now, isMeltdown: isMeltdown(view, resolved) };
 }
 
-/** The write that gives a node the effects of a transition, as a list of one or none. */
+/** The write that gives a member's node the effects of a transition, as a list of one or none. */
 export function markNode(
   { policy, now }: StepContext,
-  node: Node,
+  { node, state }: Pick<Member, 'node' | 'state'>,
   effects: readonly Effect[],
   facts: { claim?: Claim; message?: string } = {},
 ): readonly Write[] {
-  const patch = encodeEffects(node, effects, { vocabulary: policy.vocabulary, owner: policy.owner, now, ...facts });
+  if (node === undefined || state === undefined) return [];
+  const patch = encodeOn(node, state.marks, effects, { vocabulary: policy.vocabulary, owner: policy.owner, now, ...facts });
   return patch === undefined ? [] : [nodePatch(node, patch)];
 }

@@ -87,7 +87,7 @@ export function planReleases(context: StepContext): readonly Decision[] {
     const effects = isPreserved(machine, context.now) ? row.then.filter((effect) => effect !== 'release autoscaler') : row.then;
     return decide('release', `Node/${nameOf(node)}`, row.why, [
       ...(isMarked ? [running(context, member)] : []),
-      ...markNode(context, node, context.policy.taintAfterUpdate ? [...effects, 'taint'] : effects),
+      ...markNode(context, member, context.policy.taintAfterUpdate ? [...effects, 'taint'] : effects),
     ]);
   });
 }

@@ -66,7 +66,7 @@ function drainAnew(context: StepContext, member: Member, { target }: Claim): rea
   const ended = member.state?.marks.attempt?.ended ?? context.now;
   const since = Date.parse(ended) > Date.parse(context.now) ? ended : context.now;
   const row = transitionFor('Draining', 'run-over', 'orchestrator')!;
-  return decide('select', subjectOf(member), row.why, markNode(context, member.node!, row.then, { claim: { target, since } }));
+  return decide('select', subjectOf(member), row.why, markNode(context, member, row.then, { claim: { target, since } }));
 }
 
 /**
@@ -86,7 +86,7 @@ function markReady(context: StepContext, { node, machine, state }: Member): read
         policy.vocabulary === 'shipped'
           ? inPlaceStatus(machine, 'InPlaceUpdating', 'Processing', now)
           : machinePatch(machine, { metadata: { annotations: { [marks.readyFor]: claimId(state!.marks.claim!) } } }),
-        ...markNode(context, node!, row.then),
+        ...markNode(context, { node, state }, row.then),
       ],
     },
   ];
@@ -107,7 +107,7 @@ function watchDeadline(context: StepContext, member: Member): readonly Decision[
   const row = transitionFor(member.phase, 'deadline-passed', 'orchestrator')!;
   // In the shipped vocabulary the deadline is told by the machine alone, so that a late success of the agent still counts.
   const writes =
-    policy.vocabulary === 'shipped' ? [inPlaceStatus(machine, 'InPlaceUpdateFailed', 'Failed', now)] : markNode(context, node, row.then);
+    policy.vocabulary === 'shipped' ? [inPlaceStatus(machine, 'InPlaceUpdateFailed', 'Failed', now)] : markNode(context, member, row.then);
   return decide('fail-overdue', subjectOf(member), row.why, writes);
 }
 
@@ -132,7 +132,7 @@ function acceptFailure(context: StepContext, member: Member): readonly Decision[
   const isTold = context.policy.vocabulary !== 'shipped' || machine.status?.currentStatus?.phase !== 'InPlaceUpdating';
   return decide('acknowledge', subjectOf(member), row.why, [
     ...(isTold ? [] : [inPlaceStatus(machine, 'InPlaceUpdateFailed', 'Failed', context.now)]),
-    ...(state.marks.ready ? markNode(context, node, row.then) : []),
+    ...(state.marks.ready ? markNode(context, member, row.then) : []),
   ]);
 }
 
@@ -148,7 +148,7 @@ function acceptSuccess(context: StepContext, member: Member): readonly Decision[
   const isTold = context.policy.vocabulary !== 'shipped' || (machinePhase !== 'InPlaceUpdating' && machinePhase !== 'InPlaceUpdateFailed');
   return decide('acknowledge', subjectOf(member), row.why, [
     ...(isTold ? [] : [inPlaceStatus(machine, 'InPlaceUpdateSuccessful', 'Successful', context.now)]),
-    ...(state.marks.ready ? markNode(context, node, row.then) : []),
+    ...(state.marks.ready ? markNode(context, member, row.then) : []),
   ]);
 }
 
@@ -158,7 +158,7 @@ function reject(context: StepContext, member: Member): readonly Decision[] {
   const isHopeless = rejectedResults >= context.policy.maximumRejectedResults;
   const row = transitionFor('Succeeded', isHopeless ? 'rejected-too-often' : 'result-rejected', 'orchestrator')!;
   const message = `The agent reports success for ${attempt?.target ?? 'no target'} again and again; ${claim?.target ?? 'no target'} is claimed`;
-  return decide('repair', subjectOf(member), row.why, markNode(context, member.node!, row.then, { message }));
+  return decide('repair', subjectOf(member), row.why, markNode(context, member, row.then, { message }));
 }
 
 /** Only the wanted template's look is known: whether a node reached an older target that nobody recorded can't be told any more. */
@@ -175,5 +175,5 @@ function retarget(context: StepContext, member: Member): readonly Decision[] {
   const row = transitionFor(phase, 'retargeted', 'orchestrator');
   if (node === undefined || row === undefined) return [];
   const claim = { target: group.hash, since: context.now };
-  return decide('select', subjectOf(member), row.why, markNode(context, node, row.then, { claim }));
+  return decide('select', subjectOf(member), row.why, markNode(context, member, row.then, { claim }));
 }

@@ -15,7 +15,7 @@ export function planRepairs(context: StepContext): readonly Decision[] {
     if (node === undefined || state === undefined) return [];
     const { marks: found } = state;
     const repair = (why: string, effects: readonly Effect[]): readonly Decision[] =>
-      decide('repair', `Node/${nameOf(node)}`, why, markNode(context, node, effects));
+      decide('repair', `Node/${nameOf(node)}`, why, markNode(context, { node, state }, effects));
     if (found.ready && !isReadyMarkCurrent(found)) {
       return repair('a ready mark of an earlier update stands', ['close gate']);
     }

@@ -64,9 +64,10 @@ const othersUnchanged = ({ groups, holder }: PoolView, grants: readonly Grant[])
       resourceVersion: deployment.metadata?.resourceVersion ?? '',
     }));
 
-function claim(context: StepContext, { node, phase }: Member, { target, since }: Slot): readonly Write[] {
+function claim(context: StepContext, member: Member, { target, since }: Slot): readonly Write[] {
+  const { phase } = member;
   const effects: readonly Effect[] = transitionFor(phase === 'Draining' ? 'Selected' : phase, 'slot-granted', 'orchestrator')?.then ?? [];
-  return markNode(context, node!, effects, { claim: { target, since } });
+  return markNode(context, member, effects, { claim: { target, since } });
 }
 
 /** Slots that the record grants and whose node does not show it yet; also nodes that another orchestrator had begun to drain. */

@@ -26,12 +26,12 @@ export function planStrays(context: StepContext): readonly Decision[] {
   return view.strays
     .filter((node) => !kept.has(nameOf(node)) && wasOurs(view, node))
     .flatMap((node) => {
-      const { ready } = decodeNode(node).marks;
+      const state = decodeNode(node);
       return decide(
         'release',
         `Node/${nameOf(node)}`,
         'its machine left the pool',
-        markNode(context, node, ready ? ['close gate'] : givenBack),
+        markNode(context, { node, state }, state.marks.ready ? ['close gate'] : givenBack),
       );
     });
 }
