@@ -1,7 +1,7 @@
 import { budgetOf } from './budget.js';
 import { nameOf } from './decision.js';
 import type { ResolvedPolicy } from './policy.js';
-import { hasSlot, isNodeReady, type Member, type PoolView } from './view.js';
+import { hasSlot, type Member, type PoolView } from './view.js';
 
 /** So many are named. */
 const namedAtMost = 5;
@@ -33,8 +33,8 @@ export function whatSurgeLacks(view: PoolView): string {
   return `surge machines come first; not available: ${named.join(', ')}`;
 }
 
-function whyDown({ node, machine }: Member): string {
+function whyDown({ node, machine, isReady }: Member): string {
   if (node === undefined) return 'no node yet';
   if (machine.metadata?.deletionTimestamp !== undefined) return 'being deleted';
-  return isNodeReady(node) ? 'cordoned' : 'not ready';
+  return isReady ? 'cordoned' : 'not ready';
 }

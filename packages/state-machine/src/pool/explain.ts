@@ -15,7 +15,7 @@ import { passedOver, selectionStop, type SelectionStop } from './steps/selectabl
 import { healthOf } from './steps/health.js';
 import { isSettled } from './steps/move.js';
 import { contextOf, type StepContext } from './steps/context.js';
-import { isNodeReady, type Member } from './view.js';
+import type { Member } from './view.js';
 
 /** Where one node stands and what it waits for. */
 export interface NodeReport {
@@ -137,9 +137,8 @@ function reason(member: Member, context: StepContext, stopped: Reason | undefine
   if (phase === 'Updating') return ['AGENT', `the agent has been updating since ${state.marks.attempt?.started ?? 'an unknown time'}`];
   if (phase === 'Failed') return ['FAILED', state.marks.failureMessage ?? 'the update did not finish in time'];
   if (!isConfirmed(member, view.snapshot)) return ['UNCONFIRMED', 'the agent records no attempt and the node does not look updated yet'];
-  if (isNodeReady(node) && !isSettled(member, context))
-    return ['MIN_READY', 'it is ready, but not yet for as long as minReadySeconds asks for'];
-  if (!isNodeReady(node)) return ['NODE_NOT_READY', 'it reported success but is not ready; it keeps its slot until it is'];
+  if (!member.isReady) return ['NODE_NOT_READY', 'it reported success but is not ready; it keeps its slot until it is'];
+  if (!isSettled(member, context)) return ['MIN_READY', 'it is ready, but not yet for as long as minReadySeconds asks for'];
   return ['MOVE', 'its machine is moved to the new set'];
 }
 

@@ -1,6 +1,6 @@
 import { budgetOf } from './budget.js';
 import type { ResolvedPolicy } from './policy.js';
-import { isNodeReady, type PoolView } from './view.js';
+import type { PoolView } from './view.js';
 
 /**
  * Whether more nodes are down at once than a rollout could account for: a zone or a network is out, and whatever is done to a single
@@ -10,7 +10,7 @@ import { isNodeReady, type PoolView } from './view.js';
  */
 export function isMeltdown(view: PoolView, policy: ResolvedPolicy): boolean {
   const { maxUnavailable } = budgetOf(view, policy);
-  const down = view.members.filter(({ node, phase }) => node !== undefined && !isNodeReady(node) && !isRestarting(phase)).length;
+  const down = view.members.filter(({ node, phase, isReady }) => node !== undefined && !isReady && !isRestarting(phase)).length;
   return down > Math.max(1, maxUnavailable);
 }
 

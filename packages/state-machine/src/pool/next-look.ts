@@ -1,4 +1,4 @@
-import { isNodeReady, viewPool } from './view.js';
+import { viewPool } from './view.js';
 import { own } from '../readable/own.js';
 import type { PoolSnapshot } from './snapshot.js';
 
@@ -19,7 +19,7 @@ export function nextLook(found: PoolSnapshot, now: string): number | undefined {
     // A time that has passed was acted on by the plan before.
     return wait > 0 ? [wait] : [];
   });
-  const isMoving = members.some(({ phase }) => phase !== 'Idle') || members.some(({ node }) => node !== undefined && !isNodeReady(node));
+  const isMoving = members.some(({ phase, node, isReady }) => phase !== 'Idle' || (node !== undefined && !isReady));
   const isIncomplete = groups.some(({ replicas, members: own }) => own.length !== replicas);
   const waits = [...retries, ...(isMoving || isIncomplete ? [clockMilliseconds] : [])];
   return waits.length === 0 ? undefined : Math.min(...waits);

@@ -29,6 +29,7 @@ export interface Member {
   readonly phase: Phase;
   /** The machine belongs to the wanted template. */
   readonly isUpdated: boolean;
+  readonly isReady: boolean;
   /** Node ready, schedulable and not selected by us. */
   readonly isAvailable: boolean;
   /** The machine is being deleted. */
@@ -148,6 +149,7 @@ function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, no
   const isOverdue = machinePhase === 'InPlaceUpdateFailed' && (marked === 'Ready' || marked === 'Updating');
   const phase = isOverdue ? 'Failed' : marked;
   const isGoing = machine.metadata?.deletionTimestamp !== undefined;
+  const isReady = node !== undefined && isNodeReady(node);
   return {
     machine,
     set,
@@ -156,7 +158,8 @@ function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, no
     state,
     phase,
     isUpdated: set === group.newSet,
-    isAvailable: node !== undefined && isNodeReady(node) && !node.spec?.unschedulable && !holdsSlot(phase) && !isGoing,
+    isReady,
+    isAvailable: isReady && !node.spec?.unschedulable && !holdsSlot(phase) && !isGoing,
     isGoing,
     isJustMoved: isJustMoved(machine),
     machinePhase,
@@ -165,7 +168,7 @@ function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, no
   };
 }
 
-export const isNodeReady = (node: Node): boolean =>
+const isNodeReady = (node: Node): boolean =>
   node.metadata?.deletionTimestamp === undefined &&
   node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
 

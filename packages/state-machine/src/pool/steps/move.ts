@@ -4,7 +4,7 @@ import { isPreserved } from '../../machine/preserved.js';
 import { type Decision, machinePatch, machineStatus, nameOf, setSize } from '../decision.js';
 import { isConfirmed } from '../success.js';
 import { hashOfSet } from '../template.js';
-import { type DeploymentView, isNodeReady, type Member } from '../view.js';
+import type { DeploymentView, Member } from '../view.js';
 import { markNode, type StepContext } from './context.js';
 import { labelsAfterMove, ownerReference } from './machines.js';
 import { decide } from './repair.js';
@@ -21,8 +21,8 @@ const isFinished = (context: StepContext, member: Member): boolean =>
   isSettled(member, context);
 
 /** Whether the node of a member is ready, and where the policy says so, has been for as long as its deployment asks for. */
-export function isSettled({ node, group }: Member, { policy, now }: StepContext): boolean {
-  if (node === undefined || !isNodeReady(node)) return false;
+export function isSettled({ node, group, isReady }: Member, { policy, now }: StepContext): boolean {
+  if (node === undefined || !isReady) return false;
   if (!policy.waitMinReadySeconds) return true;
   const since = node.status?.conditions?.find(({ type }) => type === 'Ready')?.lastTransitionTime ?? '';
   const seconds = group.deployment.spec.minReadySeconds ?? 0;

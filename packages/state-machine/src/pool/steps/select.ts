@@ -75,13 +75,14 @@ function grantsPending({ view, now }: StepContext): readonly Grant[] {
   if (view.isPaused) return [];
   return view.members.flatMap((member) => {
     const { node, state, phase, group, isUpdated } = member;
+    if (phase !== 'Candidate' && phase !== 'Selected' && phase !== 'Draining') return [];
     if (node === undefined || state === undefined || state.marks.claim !== undefined || isUpdated || group.newSet === undefined) return [];
     if (member.isGoing) return [];
     const slot = own(view.record?.selected, nameOf(node));
     const isRecorded =
       slot !== undefined && slot.uid === node.metadata?.uid && state.marks.lastUpdate !== slotId(slot) && isPending(slot, member);
     const isAdopted = phase === 'Draining' && slot === undefined;
-    if (!isAdopted && !(isRecorded && (phase === 'Candidate' || phase === 'Selected' || phase === 'Draining'))) return [];
+    if (!isAdopted && !isRecorded) return [];
     return [
       {
         member,
