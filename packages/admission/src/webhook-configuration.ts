@@ -28,6 +28,8 @@ interface Policy {
   /** `Fail`: nothing is stored unchecked while the webhook is away. `Ignore`: it is advice. */
   readonly failurePolicy: 'Fail' | 'Ignore';
   readonly rules: readonly Rule[];
+  /** It may be asked about the program's own pods. */
+  readonly asksAboutPods?: true;
 }
 
 const written = ['CREATE', 'UPDATE'] as const;
@@ -49,6 +51,7 @@ const policies: Readonly<Record<WebhookQuestion, Policy>> = {
   'declared-features': {
     // As upstream's plugin, which is a part of the API server.
     failurePolicy: 'Fail',
+    asksAboutPods: true,
     rules: [
       { apiGroups: [''], apiVersions: ['v1'], resources: ['pods', 'pods/resize'], operations: ['UPDATE'] },
       { apiGroups: ['resource.k8s.io'], apiVersions: ['*'], resources: ['resourceslices'], operations: written },
@@ -58,7 +61,8 @@ const policies: Readonly<Record<WebhookQuestion, Policy>> = {
 
 /**
  * The ValidatingWebhookConfiguration for `gardener-inplace-admission`, with a failure policy for every question. Pods of `kube-system` and of the
- * program's own namespace are not asked about, or a webhook that is away would keep its own pods from being changed.
+ * program's own namespace are not asked about, or a webhook that is away would keep its own pods from being changed. Shoots and
+ * MachineDeployments are, wherever they are: many of Gardener's own Shoots are in `garden`.
  *
  * @example webhookConfiguration({ at: { service: { namespace: 'garden', name: 'gardener-inplace-admission' } }, authority });
  */
@@ -71,18 +75,21 @@ export const webhookConfiguration = ({
   apiVersion: 'admissionregistration.k8s.io/v1',
   kind: 'ValidatingWebhookConfiguration',
   metadata: { name },
-  webhooks: questions.map((question) => ({
-    name: `${question}.inplace.gardener.cloud`,
-    clientConfig: { ...target(at, `/validate/${question}`), caBundle: Buffer.from(authority).toString('base64') },
-    ...policies[question],
-    namespaceSelector: {
-      matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'NotIn', values: unasked(at) }],
-    },
-    matchPolicy: 'Equivalent',
-    sideEffects: 'None',
-    admissionReviewVersions: ['v1'],
-    timeoutSeconds: 5,
-  })),
+  webhooks: questions.map((question) => {
+    const { asksAboutPods, ...policy } = policies[question];
+    return {
+      name: `${question}.inplace.gardener.cloud`,
+      clientConfig: { ...target(at, `/validate/${question}`), caBundle: Buffer.from(authority).toString('base64') },
+      ...policy,
+      ...(asksAboutPods && {
+        namespaceSelector: { matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'NotIn', values: unasked(at) }] },
+      }),
+      matchPolicy: 'Equivalent',
+      sideEffects: 'None',
+      admissionReviewVersions: ['v1'],
+      timeoutSeconds: 5,
+    };
+  }),
 });
 
 const target = (at: WebhookPlace, path: string): object =>

@@ -6,7 +6,7 @@ interface Hook {
   readonly failurePolicy: string;
   readonly clientConfig: object;
   readonly rules: readonly { readonly resources: readonly string[]; readonly operations: readonly string[] }[];
-  readonly namespaceSelector: { readonly matchExpressions: readonly { readonly values: readonly string[] }[] };
+  readonly namespaceSelector?: { readonly matchExpressions: readonly { readonly values: readonly string[] }[] };
 }
 const hooksOf = (configuration: object): readonly Hook[] => (configuration as { readonly webhooks: readonly Hook[] }).webhooks;
 const service = { namespace: 'garden', name: 'admission' };
@@ -33,7 +33,21 @@ describe('§8.1 the configuration of the webhook', () => {
     ['an address', { url: 'https://127.0.0.1:9443' }, ['kube-system']],
   ])('never asks about what it needs itself to run: %s', (_, at, values) => {
     const [hook] = hooksOf(webhookConfiguration({ at, authority: 'PEM', questions: ['declared-features'] }));
-    expect(hook?.namespaceSelector.matchExpressions[0]?.values).toEqual(values);
+    expect(hook?.namespaceSelector?.matchExpressions[0]?.values).toEqual(values);
+  });
+
+  it('asks about Shoots and MachineDeployments in every namespace, its own included', () => {
+    const asked = hooksOf(webhookConfiguration({ at: { service }, authority: 'PEM' })).map(({ name, namespaceSelector }) => [
+      name.split('.')[0],
+      namespaceSelector === undefined ? 'everywhere' : 'not everywhere',
+    ]);
+    expect(asked).toEqual([
+      ['shoots', 'everywhere'],
+      ['cloudprofiles', 'everywhere'],
+      ['namespacedcloudprofiles', 'everywhere'],
+      ['machinedeployments', 'everywhere'],
+      ['declared-features', 'not everywhere'],
+    ]);
   });
 
   it('waits longer than the program takes, has no side effects, and sees every version of a kind', () => {
