@@ -1,5 +1,6 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { listAll } from '../../src/index.js';
+import { type CallOptions, type ClosableKubeClient, listAll } from '../../src/index.js';
 import { failureOf } from '../support/failure-of.js';
 import { node, nodes } from '../support/resources.js';
 import { startStubClient as start } from '../support/stub-client.js';
@@ -44,13 +45,15 @@ describe('errors', () => {
     expect((await failureOf(client.get(nodes, { name: 'a' }))).retryAfterSeconds).toBe(300);
   });
 
-  it('§9.p an answer that is no Status is named by its code and never quoted', async () => {
+  it('§9.p an answer that is no Status is named by its code and never quoted, nor is what was sent', async () => {
     const { client } = await start((_, response) => {
       response.writeHead(502, { 'content-type': 'text/html' });
       response.end('<h1>token=hunter2</h1>');
     });
-    const error = await failureOf(client.get(nodes, { name: 'a' }));
-    expect(error).toMatchObject({ code: 502, reason: 'Unknown', message: 'GET /api/v1/nodes/a was answered 502' });
+    const error = await failureOf(client.patch(nodes, { name: 'a' }, { type: 'merge', body: { data: 'hunter3' } }));
+    expect(error).toMatchObject({ code: 502, reason: 'Unknown', message: 'PATCH /api/v1/nodes/a was answered 502' });
+    // Of the headers the User-Agent stands for all.
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toMatch(/hunter|spec\/1\.0\.0/);
   });
 
   it.each(['{"kind":', '', 'null', '[]', '3', '"text"'])('an answer of %j is an error, not a crash', async (text) => {
@@ -100,22 +103,32 @@ describe('errors', () => {
     });
   });
 
-  it('§9.b W06: a call that gets no answer ends at its limit', async () => {
+  const cart = { namespace: 'shop', name: 'cart' };
+  const calls: readonly (readonly [string, (client: ClosableKubeClient, options: CallOptions) => Promise<unknown>])[] = [
+    ['get', (client, options) => client.get(nodes, { name: 'a' }, options)],
+    ['list', (client, options) => client.list(nodes, options)],
+    ['create', (client, options) => client.create(nodes, node('a'), options)],
+    ['replace', (client, options) => client.replace(nodes, node('a'), options)],
+    ['patch', (client, options) => client.patch(nodes, { name: 'a' }, { type: 'merge', body: {} }, options)],
+    ['delete', (client, options) => client.delete(nodes, { name: 'a' }, options)],
+    ['evict', (client, options) => client.evict(cart, options)],
+    ['bind', (client, options) => client.bind(cart, 'a', options)],
+  ];
+
+  it.each(calls)('§9.b W06: %s that gets no answer ends at its limit', async (_, call) => {
     const { client } = await start(() => undefined);
-    expect(await failureOf(client.get(nodes, { name: 'a' }, { timeoutMilliseconds: 20 }))).toMatchObject({
-      code: 0,
-      reason: 'ClientTimeout',
-    });
+    expect(await failureOf(call(client, { timeoutMilliseconds: 20 }))).toMatchObject({ code: 0, reason: 'ClientTimeout' });
   });
 
-  it('§9.b W06: the caller’s signal and the limit both count', async () => {
+  it.each(calls)('§9.b W06: %s ends with the caller’s signal, and does not begin after it', async (_, call) => {
     const { client, server } = await start(() => undefined);
     const controller = new AbortController();
-    const failure = failureOf(client.get(nodes, { name: 'a' }, { signal: controller.signal }));
+    const failure = failureOf(call(client, { signal: controller.signal }));
     await until(() => server.seen.length === 1);
     controller.abort();
     expect(await failure).toMatchObject({ reason: 'ClientAborted' });
-    expect(await failureOf(client.get(nodes, { name: 'a' }, { signal: controller.signal }))).toMatchObject({ reason: 'ClientAborted' });
+    expect(await failureOf(call(client, { signal: controller.signal }))).toMatchObject({ reason: 'ClientAborted' });
+    expect(server.seen).toHaveLength(1);
   });
 
   it('a server that is not there', async () => {

@@ -89,6 +89,20 @@ describe('§2.d §9.l what a watch brings', () => {
     expect(await read(client)).toEqual({ events: ['ADDED a', 'MODIFIED a', 'BOOKMARK 12', 'DELETED a'] });
   });
 
+  it('§9.d objects of the shape that lists have: with kind, and times as text', async () => {
+    const metadata = { name: 'a', creationTimestamp: '2026-03-01T12:00:00Z' };
+    const { client } = await start(
+      (response) => response.end(line('ADDED', { metadata })),
+      ({ url }, response) => {
+        if (!url.includes('watch=true')) return json(response, 200, { metadata: {}, items: [{ metadata }] });
+        response.writeHead(200).end(line('ADDED', { metadata }));
+      },
+    );
+    const listed = (await client.list(nodes)).items;
+    for await (const event of client.watch(nodes)) expect(event).toEqual({ type: 'ADDED', object: listed[0] });
+    expect(listed).toEqual([{ apiVersion: 'v1', kind: 'Node', metadata }]);
+  });
+
   it('lines that arrive in pieces, within a character too', async () => {
     const { client } = await start((response) => {
       const bytes = Buffer.from(line('ADDED', node('knötchen')));

@@ -61,6 +61,15 @@ describe('§1.1 §12.2 every verb of the port', () => {
     expect(await failureOf(client.replace(nodes, read))).toMatchObject({ code: 409, reason: 'Conflict' });
   });
 
+  it('§5.f §9.c what no library knows survives reading and replacing', async () => {
+    cluster.store.put(nodes, { metadata: { name: 'worker-1' }, spec: { fromTheFuture: [{ kept: true }] } } as Node);
+    const read = await client.get<Node>(nodes, { name: 'worker-1' });
+    await client.replace<Node>(nodes, { ...read, spec: { ...read.spec, unschedulable: true } });
+    expect(cluster.store.get(nodes, { name: 'worker-1' })).toMatchObject({
+      spec: { fromTheFuture: [{ kept: true }], unschedulable: true },
+    });
+  });
+
   it('§5.c a JSON patch whose test fails is 422, and changes nothing', async () => {
     await client.create<Node>(nodes, { metadata: { name: 'worker-1', labels: { pool: 'a' } } });
     const body = [

@@ -184,13 +184,17 @@ describe('§2 §9.f trouble', () => {
     expect(source.lists).toHaveLength(2);
   });
 
-  it('§2.4 lists anew after 10 to 11 hours where nothing else is said', async () => {
-    const { source, clock, current } = await play([page('10')]);
+  it.each([
+    [0, 10],
+    [0.5, 10.5],
+    [1, 11],
+  ])('§2.4 lists anew after 10 to 11 hours where nothing else is said: at random %d after %d', async (chance, hours) => {
+    const { source, clock, current } = await play([page('10')], { random: () => chance });
     const endWatch = async () => {
       current().end();
       await clock.advance(0);
     };
-    await clock.advance(10.5 * 3_600_000 - 1);
+    await clock.advance(hours * 3_600_000 - 1);
     await endWatch();
     expect(source.lists).toHaveLength(1);
     await clock.advance(5000);

@@ -57,12 +57,17 @@ describe('§2.a first list', () => {
 });
 
 describe('§2.c §2.d watch', () => {
-  it('§2.c §2.6 §9.i starts at the list’s version and asks the server to end it after 5 to 10 minutes', async () => {
-    const { source } = await play([page('10')]);
-    expect(source.watches.map(({ options }) => options)).toEqual([
-      { resourceVersion: '10', timeoutSeconds: 450, idleMilliseconds: 150_000 },
-    ]);
-  });
+  it.each([
+    [0, 300],
+    [0.5, 450],
+    [1, 600],
+  ])(
+    '§2.c §2.6 §9.i starts at the list’s version and asks the server to end it after 5 to 10 minutes: at random %d after %d s',
+    async (chance, timeoutSeconds) => {
+      const { source } = await play([page('10')], { random: () => chance });
+      expect(source.watches.map(({ options }) => options)).toEqual([{ resourceVersion: '10', timeoutSeconds, idleMilliseconds: 150_000 }]);
+    },
+  );
 
   it('§2.2 delivers old and new', async () => {
     const { told, clock, current } = await play([page('10', node('a'))]);
