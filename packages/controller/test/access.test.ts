@@ -4,34 +4,37 @@ import { type AccessRule, createEventRecorder, createKubeClient, createLeaderEle
 import { controlAccess, eventAccess, targetAccess } from '../src/index.js';
 import { namespace, pod, type PoolWorld, startPoolWorld } from './pool-world.js';
 
-/** Each right as `verb resource`. */
-const rightsOf = (rules: readonly AccessRule[]): readonly string[] =>
-  rules.flatMap((rule) => rule.resources.flatMap((resource) => rule.verbs.map((verb) => `${verb} ${resource}`))).toSorted();
+/** Each right as `where verb resource`. */
+const rightsOf = (where: string, rules: readonly AccessRule[]): readonly string[] =>
+  rules.flatMap((rule) => rule.resources.flatMap((resource) => rule.verbs.map((verb) => `${where} ${verb} ${resource}`)));
 
-/** What a controller with lease and events asks the server for while something happens. */
+/** What a controller with lease and events asks each server for while something happens: of the one with the machines, in which namespace. */
 async function askedFor(
   agents: boolean,
   play: (world: PoolWorld, hasAsked: (right: string) => boolean) => Promise<void>,
 ): Promise<readonly string[]> {
   const world = await startPoolWorld({ replicas: 3, agents });
-  const client = await createKubeClient({ server: { url: world.cluster.url }, userAgent: 'controller/1' });
+  const open = (userAgent: string) => createKubeClient({ server: { url: world.cluster.url }, userAgent });
+  const [control, target] = [await open('control'), await open('target')];
   const asked = new Set<string>();
-  world.cluster.onRequest(({ verb, resource, subresource, userAgent }) => {
-    if (userAgent.startsWith('controller/')) asked.add(`${verb} ${[resource, subresource].filter(Boolean).join('/')}`);
+  world.cluster.onRequest(({ verb, resource, subresource, namespace: at, userAgent }) => {
+    const right = `${verb} ${[resource, subresource].filter(Boolean).join('/')}`;
+    if (userAgent.startsWith('control ')) asked.add(`${at ?? 'everywhere'} ${right}`);
+    if (userAgent.startsWith('target ')) asked.add(`nodes ${right}`);
   });
-  const recorder = createEventRecorder({ client, reportingController: 'inplace.gardener.cloud/controller' });
-  const elector = createLeaderElector({ client, namespace, name: 'controller', retryMilliseconds: 20 });
+  const recorder = createEventRecorder({ client: control, reportingController: 'inplace.gardener.cloud/controller' });
+  const elector = createLeaderElector({ client: control, namespace, name: 'controller', retryMilliseconds: 20 });
   const stopping = new AbortController();
   const leading = elector.run(() => new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve())), stopping.signal);
-  const stop = world.startController({}, { control: client, recorder });
+  const stop = world.startController({}, { control, target, recorder });
   try {
-    await play(world, (right) => asked.has(right));
+    await play(world, (right) => asked.has(`nodes ${right}`));
   } finally {
     await stop();
     stopping.abort();
     await leading;
     await recorder.stop();
-    await client.close();
+    await Promise.all([control.close(), target.close()]);
     await world.stop();
   }
   return [...asked];
@@ -85,7 +88,13 @@ const loseANode = async (world: PoolWorld, hasAsked: (right: string) => boolean)
   await world.until(() => hasAsked('get nodes'));
 };
 
-it('§12.5 the rules say exactly what the controller asks the server for, from a lease to the end of a pool', async () => {
+it('§12.5 the rules say exactly what the controller asks each server for, from a lease to the end of a pool', async () => {
   const asked = new Set([...(await askedFor(true, rollTwice)), ...(await askedFor(false, loseANode))]);
-  expect([...asked].toSorted()).toEqual(rightsOf([...controlAccess, ...targetAccess, ...eventAccess]));
+  expect([...asked].toSorted()).toEqual(
+    [
+      ...rightsOf(namespace, [...controlAccess, ...eventAccess]),
+      ...rightsOf('default', eventAccess),
+      ...rightsOf('nodes', targetAccess),
+    ].toSorted(),
+  );
 });
