@@ -7,5 +7,8 @@ export const agentAccess: readonly AccessRule[] = [
   { apiGroups: ['certificates.k8s.io'], resources: ['certificatesigningrequests'], verbs: ['get', 'create'] },
 ];
 
-/** What it does in `kube-system`, where the pool's configuration and the tokens are. */
+/**
+ * What it does in `kube-system`, where the pool's configuration and the tokens are. A Role of these rules shows every node all Secrets there: where
+ * their names are known, let it list them as `resourceNames`; the agent reads and watches each by its name.
+ */
 export const agentSecretAccess: readonly AccessRule[] = [{ apiGroups: [''], resources: ['secrets'], verbs: ['get', 'watch'] }];
