@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request as send } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Logger, silentLogger } from '@gardener-inplace/kube-runtime';
 import { type AdmissionServer, type AdmissionServerOptions, extenderRoute, reviewRoute, startAdmissionServer } from '../src/index.js';
 import { writeCertificate } from './certificates.js';
@@ -79,6 +79,15 @@ describe('the admission server', () => {
   it('answers before the API server stops waiting', async () => {
     const ca = await start({ deadlineMilliseconds: 20, routes: { '/validate': () => new Promise(() => undefined) } });
     expect(await post(ca, '/validate', '{}')).toMatchObject({ code: 504, body: { error: 'the request took too long' } });
+  });
+
+  it('§8.2 gives itself 4 s where nothing else is said, of the 5 that the API server waits', async () => {
+    const ca = await start();
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    await post(ca, '/validate', JSON.stringify(review({})));
+    const limits = timers.mock.calls.map(([, milliseconds]) => milliseconds);
+    timers.mockRestore();
+    expect(limits).toContain(4000);
   });
 
   it('takes up a renewed certificate without a restart, and keeps the old one while the new one is broken', async () => {

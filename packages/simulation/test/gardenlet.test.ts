@@ -126,6 +126,7 @@ describe('the stand-in for gardenlet', () => {
     await reportUpdated();
     await world.until(() => stored().status?.lastOperation?.state === 'Succeeded');
     expect(stored().status?.inPlaceUpdates).toBeUndefined();
+    expect(stored().status?.observedGeneration).toBe(stored().metadata?.generation);
 
     await world.client.patch(
       resources.shoots,

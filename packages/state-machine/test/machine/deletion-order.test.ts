@@ -70,6 +70,7 @@ describe('whether a machine is healthy', () => {
   it.each([
     ['ready', [ready], undefined, true],
     ['not ready', [{ type: 'Ready', status: 'Unknown' }], undefined, false],
+    ['§6.2 of unknown readiness, since it has no condition', [], undefined, false],
     ['ready on a read-only file system', [ready, { type: 'ReadonlyFilesystem', status: 'True' }], undefined, false],
     ['ready with a condition that nobody listed', [ready, { type: 'Hot', status: 'True' }], undefined, true],
     ['ready with a condition that the machine lists', [ready, { type: 'Hot', status: 'True' }], 'KernelDeadlock, Hot', false],

@@ -1,6 +1,6 @@
 import type { Condition, Node } from '@gardener-inplace/api';
 import { describe, expect, it } from '@jest/globals';
-import { conditionOf, mergeCondition } from '../../src/index.js';
+import { conditionOf, conditionReasonOf, inPlaceConditionFor, mergeCondition } from '../../src/index.js';
 
 const candidate = 'node.machine.sapcloud.io/candidate-for-update';
 const selected = 'node.machine.sapcloud.io/selected-for-update';
@@ -43,7 +43,7 @@ describe('the condition that marks call for', () => {
   });
 });
 
-describe('a condition over a standing one', () => {
+describe('§6.1 a condition over a standing one', () => {
   const at = (reason: string, status: Condition['status'], lastTransitionTime: string): Condition => ({
     type: 'InPlaceUpdate',
     status,
@@ -62,4 +62,18 @@ describe('a condition over a standing one', () => {
   it('without a type is nothing', () => {
     expect(mergeCondition(undefined, { type: '', status: 'True' })).toBeUndefined();
   });
+});
+
+it.each([
+  ['Candidate', 'CandidateForUpdate'],
+  ['Selected', 'SelectedForUpdate'],
+  ['Draining', 'SelectedForUpdate'],
+  ['Ready', 'ReadyForUpdate'],
+  ['Updating', 'ReadyForUpdate'],
+  ['Succeeded', 'UpdateSuccessful'],
+  ['Failed', 'UpdateFailed'],
+] as const)('§6.1 a reason is one word, and the rest is the message: %s', (phase, reason) => {
+  const condition = inPlaceConditionFor(conditionReasonOf(phase), 'no space left');
+  expect(condition.reason).toBe(reason);
+  expect(condition.message?.includes('no space left')).toBe(phase === 'Failed');
 });
