@@ -4,3 +4,4 @@ export { expectationsOf, type Manifests, poolsOf, readManifests } from './manife
 export { programOf } from './programs.js';
 export { createUndo } from './undo.js';
 export { skipping, type Versions, wanted, withVersions } from './versions.js';
+export { createViews, viewedKinds, type Views } from './views.js';

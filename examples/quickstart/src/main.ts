@@ -37,7 +37,8 @@ async function run({ directory, keep }: Options, undo: Undo): Promise<void> {
   cluster.onWrite((write) => observer.see(write));
   const ground = { server: cluster.url, kubeconfig: () => cluster.kubeconfig() };
   const landscape = await startLandscape({ ground, manifests, machinePrograms: join(home, 'machine'), keep, undo });
-  const stage: Stage = { cluster, observer, landscape, manifests, screen, views: createViews(cluster) };
+  const views = createViews((resource) => cluster.store.list(resource));
+  const stage: Stage = { cluster, observer, landscape, manifests, screen, views };
   if (keep) screen.line(`files and logs are in ${landscape.directory}`);
   await comeUp(stage);
   await refuse(stage);

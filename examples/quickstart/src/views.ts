@@ -11,43 +11,56 @@ import {
   type Shoot,
 } from '@gardener-inplace/api';
 import { explain, type PoolReport } from '@gardener-inplace/state-machine';
-import type { TestCluster } from '@gardener-inplace/test-cluster';
-import { technicalID } from './landscape.js';
 
-/** What stands in the store right now. */
+/** The kinds that views are made of. */
+export const viewedKinds: readonly ResourceType[] = [
+  resources.shoots,
+  resources.machineDeployments,
+  resources.machineSets,
+  resources.machines,
+  resources.nodes,
+  resources.pods,
+  resources.podDisruptionBudgets,
+];
+
+/** What stands in the cluster. */
 export interface Views {
   report(pool: string): PoolReport;
-  nodes(pool: string): readonly Node[];
+  machines(): readonly Machine[];
+  /** Of one pool, or all. */
+  nodes(pool?: string): readonly Node[];
   /** Pods that a workload made. */
   podsOf(kind: string, name: string): readonly Pod[];
   shoot(): Shoot | undefined;
 }
 
-export function createViews(cluster: TestCluster): Views {
-  const list = <T>(resource: ResourceType, namespace?: string): readonly T[] =>
-    cluster.store.list(resource, namespace) as unknown as readonly T[];
+/** Views of what `list` answers whenever they are asked: all objects of one of the kinds. */
+export function createViews(list: (resource: ResourceType) => readonly object[]): Views {
+  const all = <T>(resource: ResourceType): readonly T[] => list(resource) as readonly T[];
   const inPool = (pool: string) => (object: { readonly metadata?: { readonly labels?: Readonly<Record<string, string>> } }) =>
     object.metadata?.labels?.[marks.pool] === pool;
+  const machines = (): readonly Machine[] => all(resources.machines);
   return {
     report: (pool) =>
       explain(
         {
-          deployments: list<MachineDeployment>(resources.machineDeployments, technicalID).filter(inPool(pool)),
-          machineSets: list<MachineSet>(resources.machineSets, technicalID),
-          machines: list<Machine>(resources.machines, technicalID),
-          nodes: list<Node>(resources.nodes),
-          pods: list<Pod>(resources.pods),
-          budgets: list<PodDisruptionBudget>(resources.podDisruptionBudgets),
+          deployments: all<MachineDeployment>(resources.machineDeployments).filter(inPool(pool)),
+          machineSets: all<MachineSet>(resources.machineSets),
+          machines: machines(),
+          nodes: all<Node>(resources.nodes),
+          pods: all<Pod>(resources.pods),
+          budgets: all<PodDisruptionBudget>(resources.podDisruptionBudgets),
         },
         {},
         new Date().toISOString(),
       ),
-    nodes: (pool) => list<Node>(resources.nodes).filter(inPool(pool)),
+    machines,
+    nodes: (pool) => all<Node>(resources.nodes).filter((node) => pool === undefined || inPool(pool)(node)),
     podsOf: (kind, name) =>
-      list<Pod>(resources.pods).filter(({ metadata }) =>
+      all<Pod>(resources.pods).filter(({ metadata }) =>
         metadata?.ownerReferences?.some((owner) => owner.kind === kind && owner.name === name),
       ),
-    shoot: () => list<Shoot>(resources.shoots)[0],
+    shoot: () => all<Shoot>(resources.shoots)[0],
   };
 }
 

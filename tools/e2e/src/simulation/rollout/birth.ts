@@ -1,4 +1,4 @@
-import { type Pod, resources } from '@gardener-inplace/api';
+import { resources } from '@gardener-inplace/api';
 import { createWorkloads, poolsOf } from '@gardener-inplace-examples/quickstart';
 import type { KubeObject } from '@gardener-inplace/kube-runtime';
 import type { Check } from '../../check.js';
@@ -15,8 +15,9 @@ export async function* birthChecks(stage: Stage): AsyncIterable<Check> {
   yield await eventually(
     title,
     async () => {
-      const { shoot, machines, nodes } = await look(client);
-      const { state } = shoot?.status?.lastOperation ?? {};
+      const world = await look(client);
+      const [machines, nodes] = [world.machines(), world.nodes()];
+      const { state } = world.shoot()?.status?.lastOperation ?? {};
       return {
         figures: `${machines.length} machines, ${nodes.length} nodes`,
         problems: [
@@ -43,14 +44,14 @@ export const servedCheck = ({ client, manifests }: Stage, title: string): Promis
   eventually(
     title,
     async () => {
-      const { nodes, pods } = await look(client);
-      const running = (workload: Workload): number =>
-        pods.filter((pod) => isOf(pod, workload) && pod.status?.phase === 'Running' && pod.metadata?.deletionTimestamp === undefined)
+      const world = await look(client);
+      const running = ({ kind = '', metadata: { name = '' } = {} }: Workload): number =>
+        world.podsOf(kind, name).filter(({ metadata, status }) => status?.phase === 'Running' && metadata?.deletionTimestamp === undefined)
           .length;
       const workloads = (manifests.workloads as readonly Workload[]).filter(({ kind }) => kind !== 'PodDisruptionBudget');
-      const wanted = ({ kind, spec }: Workload): number => (kind === 'DaemonSet' ? nodes.length : (spec?.replicas ?? 1));
+      const wanted = ({ kind, spec }: Workload): number => (kind === 'DaemonSet' ? world.nodes().length : (spec?.replicas ?? 1));
       return {
-        figures: `${pods.length} pods of ${workloads.length} workloads`,
+        figures: `${workloads.reduce((sum, each) => sum + running(each), 0)} pods of ${workloads.length} workloads`,
         problems: workloads.flatMap((workload) =>
           unless(running(workload) === wanted(workload), `${workload.metadata?.name}: ${running(workload)} of ${wanted(workload)} run`),
         ),
@@ -58,6 +59,3 @@ export const servedCheck = ({ client, manifests }: Stage, title: string): Promis
     },
     60,
   );
-
-const isOf = ({ metadata }: Pod, { kind, metadata: owner }: Workload): boolean =>
-  metadata?.ownerReferences?.some((reference) => reference.kind === kind && reference.name === owner?.name) === true;

@@ -6,7 +6,7 @@ import { eventually, unless } from '../eventually.js';
 import { servedCheck } from './birth.js';
 import { readerCheck } from './rights.js';
 import { automatic, manual, type Stage } from './stage.js';
-import { inPool, look } from './views.js';
+import { look } from './views.js';
 
 const limitSeconds = 120;
 /** When that many nodes were updated, the controller is killed. */
@@ -83,7 +83,7 @@ async function progress({ client }: Stage, count: number) {
 
 async function* selectByHand(stage: Stage): AsyncIterable<Check> {
   const { client, landscape } = stage;
-  const names = (await look(client)).nodes.filter(inPool(manual)).map(({ metadata }) => metadata?.name ?? '');
+  const names = (await look(client)).nodes(manual).map(({ metadata }) => metadata?.name ?? '');
   yield await readerCheck(stage, names[0] ?? '');
   for (const name of names) {
     const args = ['select', name, '--kubeconfig', landscape.kubeconfig, '-n', technicalID, '--yes'];
@@ -107,7 +107,8 @@ async function* selectByHand(stage: Stage): AsyncIterable<Check> {
 /** Every node at the new version and clean, the Shoot's operation closed. */
 const restCheck = ({ client }: Stage): Promise<Check> =>
   eventually('rest: all nodes run what was asked for, without marks and cordons, and nothing is pending', async () => {
-    const { shoot, nodes } = await look(client);
+    const world = await look(client);
+    const nodes = world.nodes();
     const wrong = nodes.flatMap(({ metadata, spec, status }) => {
       const { kubeletVersion = '', osImage = '' } = status?.nodeInfo ?? {};
       const marks = Object.keys(metadata?.labels ?? {}).filter(
@@ -122,7 +123,7 @@ const restCheck = ({ client }: Stage): Promise<Check> =>
         ...marks.map((mark) => `carries ${mark}`),
       ].map((problem) => `${metadata?.name} ${problem}`);
     });
-    const { lastOperation, inPlaceUpdates } = shoot?.status ?? {};
+    const { lastOperation, inPlaceUpdates } = world.shoot()?.status ?? {};
     return {
       figures: `${nodes.length} nodes at v${wanted.kubernetes} on ${wanted.image}`,
       problems: [
