@@ -49,9 +49,9 @@ async function* inRollout({ controlPlane, client }: Cluster): AsyncIterable<Chec
     yield* updateChecks(stage);
     stopping.abort();
     await recording.ended;
-    const calls = await readAuditLog(join(controlPlane.folder ?? '', 'audit.log'));
-    yield rightsCheck(calls);
-    yield* verdictChecks(manifests, attribute(recording.changes(), calls), begin);
+    const readCalls = () => readAuditLog(join(controlPlane.folder ?? '', 'audit.log'));
+    yield rightsCheck(await readCalls());
+    yield* verdictChecks(manifests, async () => attribute(recording.changes(), await readCalls()), begin);
   } finally {
     stopping.abort();
     await undo.run();

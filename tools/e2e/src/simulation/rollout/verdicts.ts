@@ -1,7 +1,7 @@
 import { expectationsOf, type Manifests, poolsOf } from '@gardener-inplace-examples/quickstart';
 import { createObserver, type ObservedWrite } from '@gardener-inplace/simulation';
 import type { Check } from '../../check.js';
-import { unless } from '../eventually.js';
+import { eventually, unless } from '../eventually.js';
 import { nobody } from './stored-writes.js';
 
 export interface JudgedWrite extends ObservedWrite {
@@ -11,13 +11,21 @@ export interface JudgedWrite extends ObservedWrite {
 const programs = ['gardener-inplace-controller', 'gardener-inplace-node-agent'] as const;
 
 /** What the observer says to every write, one check per promise. Figures are of what came after the given version. */
-export async function* verdictChecks(manifests: Manifests, writes: readonly JudgedWrite[], begin: number): AsyncIterable<Check> {
-  const unknown = writes.filter(({ userAgent }) => userAgent === nobody);
-  yield {
-    title: 'observed: the audit log has a call for every change that the watches told',
-    figures: `${writes.length} changes by ${new Set(writes.map(({ userAgent }) => userAgent.split(/[/ ]/)[0])).size} programs`,
-    problems: unknown.map(({ verb, resource, name, revision }) => `${verb} ${resource.plural}/${name} at ${revision}`),
-  };
+export async function* verdictChecks(
+  manifests: Manifests,
+  readWrites: () => Promise<readonly JudgedWrite[]>,
+  begin: number,
+): AsyncIterable<Check> {
+  let writes: readonly JudgedWrite[] = [];
+  // A change is told to watches before its call is answered and logged.
+  yield await eventually('observed: the audit log has a call for every change that the watches told', async () => {
+    writes = await readWrites();
+    const unknown = writes.filter(({ userAgent }) => userAgent === nobody);
+    return {
+      figures: `${writes.length} changes by ${new Set(writes.map(({ userAgent }) => userAgent.split(/[/ ]/)[0])).size} programs`,
+      problems: unknown.map(({ verb, resource, name, revision }) => `${verb} ${resource.plural}/${name} at ${revision}`),
+    };
+  });
   const observer = createObserver(expectationsOf(manifests));
   const judge = (some: readonly JudgedWrite[]): void => some.forEach((write) => observer.see(write));
   judge(writes.filter(({ revision }) => revision <= begin));
