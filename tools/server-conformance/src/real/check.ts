@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlPlane } from '@gardener-inplace-tools/control-plane';
 import { createKubeClient, type ClosableKubeClient, type KubeObject } from '@gardener-inplace/kube-runtime';
 
-/** Something that has to hold on the real server alone, because it breaks that server on purpose. Throws where it does not. */
+/** Something that has to hold on the real server alone: it breaks that server on purpose, or asks what test-cluster has not. Throws where it does not. */
 export interface Check {
   readonly title: string;
   readonly run: (plane: ControlPlane) => Promise<void>;
