@@ -42,7 +42,6 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
   const control = await createKubeClient({ kubeconfig: config.kubeconfig, ...identity });
   const target =
     config.targetKubeconfig === undefined ? control : await createKubeClient({ kubeconfig: config.targetKubeconfig, ...identity });
-  await checkAccess(control, target, config.namespace, log);
   const recorder = createEventRecorder({ client: control, reportingController: 'inplace.gardener.cloud/controller' });
   const elector =
     config.leaderElection === false
@@ -53,8 +52,7 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
           name: leaseName,
           onFailure: (err) => log.warn({ err }, 'Lease could not be renewed'),
         });
-  // A replica that waits for the lease follows nothing, and is ready to.
-  let cacheCheck = (): string | undefined => (elector === undefined ? 'the caches are not filled yet' : undefined);
+  let cacheCheck = (): string | undefined => 'the rights are not checked yet';
   const probes = await startProbeServer({
     port: config.probePort ?? 8081,
     metrics,
@@ -75,6 +73,10 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
       { name: 'clients', stop: () => Promise.all([control.close(), target.close()]) },
     ],
   });
+  await checkAccess({ control, target, namespace: config.namespace, log, signal });
+  if (signal.aborted) return;
+  // A replica that waits for the lease follows nothing, and is ready to.
+  cacheCheck = () => (elector === undefined ? 'the caches are not filled yet' : undefined);
   const work = (until: AbortSignal, lost?: AbortSignal): Promise<void> =>
     runPoolController(
       {
@@ -107,14 +109,22 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
   }
 }
 
+interface AccessCheck {
+  readonly control: KubeClient;
+  readonly target: KubeClient;
+  readonly namespace: string;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
 /** What is missing is told at once and as a whole, not one refused request after the other. A server that is away is waited for later. */
-async function checkAccess(control: KubeClient, target: KubeClient, namespace: string, log: Logger): Promise<void> {
+async function checkAccess({ control, target, namespace, log, signal }: AccessCheck): Promise<void> {
   try {
-    await requireAccess(control, controlAccess, { namespace });
-    await requireAccess(target, targetAccess);
+    await requireAccess(control, controlAccess, { namespace, signal });
+    await requireAccess(target, targetAccess, { signal });
   } catch (error) {
     if (error instanceof MissingAccessError) throw error;
-    log.warn({ err: error }, 'Rights could not be checked');
+    if (!signal.aborted) log.warn({ err: error }, 'Rights could not be checked');
   }
 }
 
