@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { controlAccess, eventAccess, targetAccess } from '@gardener-inplace/controller';
+import { controlAccess, controllerManifests, targetAccess } from '@gardener-inplace/controller';
 import type { AccessRule, KubeClient, KubeObject, Resource } from '@gardener-inplace/kube-runtime';
 import { agentAccess, agentSecretAccess } from '@gardener-inplace/node-agent';
 import { programOf, technicalID } from '@gardener-inplace-examples/quickstart';
@@ -11,32 +11,42 @@ import { unless } from '../eventually.js';
 import type { AuditedCall } from './audit-log.js';
 import type { Stage } from './stage.js';
 
-/** Users that the programs run as; nobody of them is an administrator. */
-export const users = { controller: 'gardener-inplace-controller', 'node-agent': 'gardener-inplace-node-agent' } as const;
+/** Users that the programs run as; nobody of them is an administrator. The controller is the account of its manifests. */
+export const users = {
+  controller: `system:serviceaccount:${technicalID}:gardener-inplace-controller`,
+  'node-agent': 'gardener-inplace-node-agent',
+} as const;
 const stranger = 'stranger';
 const reader = 'reader';
 const endsWithinMilliseconds = 20_000;
 
 const group = 'rbac.authorization.k8s.io';
-const kinds = (namespaced: boolean): readonly [role: Resource, binding: Resource] => {
-  const kindOf = (kind: string): Resource => ({ group, version: 'v1', plural: `${kind.toLowerCase()}s`, kind, namespaced });
-  return namespaced ? [kindOf('Role'), kindOf('RoleBinding')] : [kindOf('ClusterRole'), kindOf('ClusterRoleBinding')];
-};
+const resourceOf = (kind: string): Resource => ({
+  group,
+  version: 'v1',
+  plural: `${kind.toLowerCase()}s`,
+  kind,
+  namespaced: !kind.startsWith('Cluster'),
+});
 
 /** A Role in the namespace, or a ClusterRole, of exactly these rules, bound to the user. */
 async function grant(client: KubeClient, user: string, rules: readonly AccessRule[], namespace?: string): Promise<void> {
-  const [role, binding] = kinds(namespace !== undefined);
+  const role = namespace === undefined ? 'ClusterRole' : 'Role';
   const metadata = { name: user, ...(namespace !== undefined && { namespace }) };
   const subjects = [{ kind: 'User', name: user, apiGroup: group }];
-  await client.create(role, { metadata, rules } as KubeObject);
-  await client.create(binding, { metadata, subjects, roleRef: { kind: role.kind, name: user, apiGroup: group } } as KubeObject);
+  await client.create(resourceOf(role), { metadata, rules } as KubeObject);
+  const roleRef = { kind: role, name: user, apiGroup: group };
+  await client.create(resourceOf(`${role}Binding`), { metadata, subjects, roleRef } as KubeObject);
 }
 
-/** The rules that the packages export, and no more. A stranger may do all of the controller's work but delete machines. */
+/**
+ * The Roles of the controller's manifests as they are, the rules that node-agent exports, and no more. A stranger may do all of the controller's
+ * work but delete machines.
+ */
 export async function grantRights(client: KubeClient): Promise<void> {
-  await grant(client, users.controller, targetAccess);
-  await grant(client, users.controller, [...controlAccess, ...eventAccess], technicalID);
-  await grant(client, users.controller, eventAccess, 'default');
+  const { control } = controllerManifests({ image: 'registry.example/controller:1', config: { namespace: technicalID } });
+  const roles = control.filter(({ apiVersion }) => apiVersion === `${group}/v1`);
+  for (const role of roles) await client.create(resourceOf(role.kind ?? ''), role, { fieldValidation: 'Strict' });
   await grant(client, users['node-agent'], agentAccess);
   await grant(client, users['node-agent'], agentSecretAccess, 'kube-system');
   await grant(client, stranger, targetAccess);
@@ -85,7 +95,7 @@ export function rightsCheck(calls: readonly AuditedCall[]): Check {
   const theirs = calls.filter(({ user }) => (Object.values(users) as readonly string[]).includes(user));
   const refused = theirs.filter(({ code }) => code === 403);
   return {
-    title: 'rights: under the rules that their packages export, controller and agents are refused nothing',
+    title: 'rights: the controller under the Roles of its manifests, agents under the rules of their package, are refused nothing',
     figures: `${theirs.length} calls`,
     problems: [
       ...Object.values(users).flatMap((user) =>
