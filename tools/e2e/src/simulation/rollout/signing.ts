@@ -16,14 +16,10 @@ interface SigningRequest extends KubeObject {
 
 /** Where kube-controller-manager signs nothing, the simulation's own authority does. */
 export async function signingCheck({ controlPlane, client }: Cluster): Promise<Check> {
-  const stopping = new AbortController();
-  const authority = await createCertificateAuthority('simulated');
-  const approver = startCertificateApprover({ client, log: silentLogger, authority }, stopping.signal);
   const kubeconfig = await controlPlane.kubeconfigFor({
     user: 'system:bootstrap:abcdef',
     groups: ['system:bootstrappers', 'system:masters'],
   });
-  const agent = await createKubeClient({ kubeconfig, userAgent: 'node-agent/1' });
   const { request } = await signingRequest({ user, groups });
   const spec = {
     request: Buffer.from(request).toString('base64'),
@@ -31,6 +27,10 @@ export async function signingCheck({ controlPlane, client }: Cluster): Promise<C
     usages: ['digital signature', 'client auth'],
     expirationSeconds: 3_600,
   };
+  const authority = await createCertificateAuthority('simulated');
+  const agent = await createKubeClient({ kubeconfig, userAgent: 'node-agent/1' });
+  const stopping = new AbortController();
+  const approver = startCertificateApprover({ client, log: silentLogger, authority }, stopping.signal);
   try {
     await agent.create(resources.certificateSigningRequests, { metadata: { name: 'agent' }, spec } as KubeObject);
     return await eventually("certificates: a node agent's is approved and signed by the simulation's authority", async () => {
