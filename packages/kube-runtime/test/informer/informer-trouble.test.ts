@@ -41,6 +41,15 @@ describe('§2 §9.f trouble', () => {
     expect(source.lists).toHaveLength(2);
   });
 
+  it('§2.g W10: a watch that is refused waits as long as a list', async () => {
+    const { source, clock, current } = await play([page('10')]);
+    current().fail(failure(429, 'TooManyRequests', { retryAfterSeconds: 5 }));
+    await clock.advance(4999);
+    expect(source.watches).toHaveLength(1);
+    await clock.advance(1);
+    expect(source.watches).toHaveLength(2);
+  });
+
   it('W10: five refused lists, then it converges', async () => {
     const refused = failure(429, 'TooManyRequests', { retryAfterSeconds: 1 });
     const { informer, clock } = await play([refused, refused, refused, refused, refused, page('10', node('a'))]);

@@ -154,6 +154,20 @@ describe('§3.6 running', () => {
     await stop();
   });
 
+  it('§3.6 a reconcile that is given no deadline has one of 5 minutes', async () => {
+    let isAborted = (): boolean => false;
+    const { queue, clock, stop } = run(async (_, { signal }) => {
+      isAborted = () => signal.aborted;
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    });
+    queue.add('a');
+    await clock.advance(299_999);
+    expect(isAborted()).toBe(false);
+    await clock.advance(1);
+    expect(isAborted()).toBe(true);
+    await stop();
+  });
+
   it('§1.7 §2.1 workers start only when the caches are filled', async () => {
     let fill: (synced: boolean) => void = () => undefined;
     const synced = new Promise<boolean>((resolve) => (fill = resolve));
