@@ -10,6 +10,8 @@ const wrongShapes: readonly (readonly [string, Resource, object])[] = [
   ['spec.strategy.type', resources.machineDeployments, { strategy: { type: 1 }, template }],
   ['spec.paused', resources.machineDeployments, { paused: 'yes', template }],
   ['spec.template', resources.machineDeployments, { template: 'none' }],
+  ['spec.kubernetes.version', resources.shoots, { kubernetes: { version: 1.36 } }],
+  ['spec.provider.workers', resources.shoots, { provider: { workers: 'many' } }],
 ];
 
 /** test-cluster reads no schemas. */
