@@ -26,7 +26,7 @@ export async function startWebhook(
   const { setting, file } = settingOf(ground, join(directory, 'admission.kubeconfig'), () => ground.kubeconfig());
   if (file !== undefined) await writeFile(join(directory, 'admission.kubeconfig'), file, { mode: 0o600 });
   const featureGates = { InPlaceNodeUpdates: true, NodeDeclaredFeatures: true };
-  await writeFile(config, stringify({ kubernetesVersion, ...setting, port: 0, certificateFile, keyFile, featureGates }));
+  await writeFile(config, stringify({ kubernetesVersion, ...setting, port: 0, probePort: 0, certificateFile, keyFile, featureGates }));
   const url = await startedURL(programs.start(programOf('admission'), ['--config', config], log), log);
   const configuration = webhookConfiguration({ at: { url }, authority });
   await client.create<KubeObject>(resources.validatingWebhookConfigurations, configuration as KubeObject);

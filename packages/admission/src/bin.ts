@@ -1,10 +1,19 @@
 #!/usr/bin/env node
+import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { createKubeClient, createLogger, describeStartFailure, onShutdown } from '@gardener-inplace/kube-runtime';
+import {
+  createKubeClient,
+  createLogger,
+  createMetrics,
+  describeStartFailure,
+  onShutdown,
+  startProbeServer,
+} from '@gardener-inplace/kube-runtime';
 import { type AdmissionConfig, readAdmissionConfig } from './config.js';
-import { startAdmissionServer } from './server.js';
+import { type AdmissionServer, startAdmissionServer } from './server.js';
 import { startWebhook, type Webhook } from './webhook.js';
 
+const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 const usage = 'usage: gardener-inplace-admission --config FILE';
 
 async function main(): Promise<void> {
@@ -21,22 +30,29 @@ async function run(config: AdmissionConfig): Promise<void> {
   const { kubernetesVersion, featureGates = {}, certificateFile, keyFile, vocabulary, strict } = config;
   const userAgent = 'gardener-inplace-admission';
   const log = createLogger({ level: config.logLevel ?? 'info', fields: { component: userAgent } });
+  const metrics = createMetrics({ program: userAgent, version });
   const client = await createKubeClient({
     kubeconfig: config.kubeconfig,
     server: config.server === undefined ? undefined : { url: config.server },
-    userAgent,
+    userAgent: `${userAgent}/${version}`,
+    onRequest: metrics.observeRequest,
   });
   const watching = new AbortController();
   const validation = { featureGates, ...(vocabulary === undefined ? {} : { vocabulary }), ...(strict === undefined ? {} : { strict }) };
   const webhook = startWebhook({ client, log, validation, server: { version: kubernetesVersion, featureGates } }, watching.signal);
-  if (!(await isSyncedWithin(webhook, syncSeconds)))
-    throw new Error(`the caches did not fill within ${syncSeconds} s; see the log for the reason`);
-  const tls = certificateFile === undefined || keyFile === undefined ? undefined : { certificateFile, keyFile };
-  const server = await startAdmissionServer({ routes: webhook.routes, tls, port: config.port, log, isReady: webhook.hasSynced });
-  onShutdown({
+  const probes = await startProbeServer({
+    port: config.probePort ?? 8081,
+    metrics,
+    readyz: { caches: () => (webhook.hasSynced() ? undefined : 'the caches are not filled yet') },
+  });
+  log.info({ url: probes.url }, 'Probes started');
+  let server: AdmissionServer | undefined;
+  // Before the caches are waited for: as the first process of a container Node would not heed a signal that nobody handles.
+  const { signal } = onShutdown({
     log,
     steps: [
-      { name: 'server', stop: () => server.stop() },
+      { name: 'readiness', stop: () => probes.setStopping() },
+      { name: 'server', stop: () => server?.stop() },
       {
         name: 'caches',
         stop: () => {
@@ -44,9 +60,16 @@ async function run(config: AdmissionConfig): Promise<void> {
           return webhook.stopped;
         },
       },
+      { name: 'probes', stop: () => probes.stop() },
       { name: 'client', stop: () => client.close() },
     ],
   });
+  const isSynced = await isSyncedWithin(webhook, syncSeconds);
+  if (signal.aborted) return;
+  if (!isSynced) throw new Error(`the caches did not fill within ${syncSeconds} s; see the log for the reason`);
+  const tls = certificateFile === undefined || keyFile === undefined ? undefined : { certificateFile, keyFile };
+  const { routes, hasSynced: isReady } = webhook;
+  server = await startAdmissionServer({ routes, tls, port: config.port, log, isReady, observer: metrics.webhook });
   log.info({ url: server.url }, 'Webhook started');
 }
 

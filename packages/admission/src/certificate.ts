@@ -26,6 +26,8 @@ export async function readCertificate({ certificateFile, keyFile }: CertificateF
 export interface CertificateListener {
   changed(pair: CertificatePair): void;
   broken(error: unknown): void;
+  /** With every look. */
+  read?(isUsable: boolean): void;
 }
 
 /** Looks at the files now and then: a mounted Secret is swapped by a symlink, which file watching misses. Returns the way to stop. */
@@ -46,10 +48,12 @@ export function watchCertificate(
       if (known !== pair.cert + pair.key) listener.changed(pair);
       known = pair.cert + pair.key;
       isBroken = false;
+      listener.read?.(true);
     } catch (error) {
       // Said once, not with every look.
       if (!isBroken) listener.broken(error);
       isBroken = true;
+      listener.read?.(false);
     } finally {
       isBusy = false;
     }

@@ -12,6 +12,8 @@ export interface AdmissionConfig {
   readonly server?: string;
   /** Default 9443. */
   readonly port?: number;
+  /** Port of /healthz, /readyz and /metrics in plain HTTP. Default 8081. */
+  readonly probePort?: number;
   readonly certificateFile?: string;
   readonly keyFile?: string;
   /** Default `shipped`. */
@@ -28,6 +30,7 @@ const fields: ConfigFields = {
   kubeconfig: text,
   server: text,
   port,
+  probePort: port,
   certificateFile: text,
   keyFile: text,
   vocabulary: oneOf('gep', 'shipped'),

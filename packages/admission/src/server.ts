@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Logger } from '@gardener-inplace/kube-runtime';
+import type { Logger, WebhookObserver } from '@gardener-inplace/kube-runtime';
 import { type CertificateFiles, readCertificate, watchCertificate } from './certificate.js';
 import type { Answer, Route } from './routes.js';
 
@@ -23,6 +23,8 @@ export interface AdmissionServerOptions {
   readonly maximumBodyBytes?: number | undefined;
   /** How often the certificate's files are looked at. Default 10,000. */
   readonly certificatePollMilliseconds?: number | undefined;
+  /** Told of requests to `routes` and of reads of the certificate; `webhook` of `createMetrics` counts them. */
+  readonly observer?: WebhookObserver | undefined;
 }
 
 export interface AdmissionServer {
@@ -42,9 +44,10 @@ const mebibyte = 1024 * 1024;
  * const server = await startAdmissionServer({ routes: { '/validate/shoots': reviewRoute(shootHandler({ cloudProfileOf })) }, tls, log });
  */
 export async function startAdmissionServer(options: AdmissionServerOptions): Promise<AdmissionServer> {
-  const { tls, port = 9443, log, certificatePollMilliseconds = 10_000 } = options;
+  const { tls, port = 9443, log, certificatePollMilliseconds = 10_000, observer } = options;
   const listener: RequestListener = (request, response) => void serve(request, response, options);
   const pair = tls === undefined ? undefined : await readCertificate(tls);
+  if (pair !== undefined) observer?.certificateRead(true);
   const server: Server | TlsServer = pair === undefined ? createHttpServer(listener) : createTlsServer(pair, listener);
   server.headersTimeout = 32_000;
   server.requestTimeout = 32_000;
@@ -65,6 +68,7 @@ export async function startAdmissionServer(options: AdmissionServerOptions): Pro
             log.info({}, 'Certificate of webhook replaced');
           },
           broken: (err) => log.error({ err }, 'Certificate of webhook can not be used; the old one stays'),
+          read: (isUsable) => observer?.certificateRead(isUsable),
         });
   const bound = (server.address() as AddressInfo).port;
   return {
@@ -82,7 +86,11 @@ export async function startAdmissionServer(options: AdmissionServerOptions): Pro
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, options: AdmissionServerOptions): Promise<void> {
-  const { log, deadlineMilliseconds = 4000 } = options;
+  const { log, deadlineMilliseconds = 4000, observer } = options;
+  // Under a name only where there is such a route: whoever asks must not make labels up.
+  const webhook = routeOf(request, options) === undefined ? undefined : pathOf(request);
+  const begun = performance.now();
+  if (webhook !== undefined) observer?.begun(webhook);
   let timer: NodeJS.Timeout | undefined;
   // Reading counts too: whoever sends slowly waits no longer than whoever is checked slowly.
   const late = new Promise<Written>((resolve) => {
@@ -98,6 +106,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, options
     });
   const { code, text } = await Promise.race([answered, late]);
   clearTimeout(timer);
+  if (webhook !== undefined) observer?.ended({ webhook, code, seconds: (performance.now() - begun) / 1000 });
   if (response.destroyed) return;
   const isUnread = !request.complete;
   response.writeHead(code, {
@@ -118,13 +127,20 @@ const written = ({ code, body }: Answer): Written => ({ code, text: JSON.stringi
 
 const failure = (code: number, error: string): Answer => ({ code, body: { error } });
 
+const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?')[0] ?? '';
+
+function routeOf(request: IncomingMessage, { routes }: AdmissionServerOptions): Route | undefined {
+  const path = pathOf(request);
+  return Object.hasOwn(routes, path) ? routes[path] : undefined;
+}
+
 async function answer(request: IncomingMessage, options: AdmissionServerOptions): Promise<Answer> {
-  const { routes, isReady = () => true, maximumBodyBytes = 7 * mebibyte } = options;
-  const path = (request.url ?? '').split('?')[0] ?? '';
+  const { isReady = () => true, maximumBodyBytes = 7 * mebibyte } = options;
+  const path = pathOf(request);
   if (path === '/healthz' && request.method === 'GET') return { code: 200, body: { status: 'ok' } };
   if (path === '/readyz' && request.method === 'GET')
     return isReady() ? { code: 200, body: { status: 'ok' } } : failure(503, 'the caches are not filled yet');
-  const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
+  const route = routeOf(request, options);
   if (route === undefined) return failure(404, 'no such path');
   if (request.method !== 'POST') return failure(405, 'only POST is answered here');
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return failure(415, 'the body must be application/json');

@@ -53,6 +53,7 @@ export type { EventReference, Occurrence } from './events/event.js';
 export { createEventRecorder, type EventRecorder, type EventRecorderOptions } from './events/event-recorder.js';
 export { createLeaderElector, type LeaderElector, type LeaderElectorOptions, type Leadership } from './leader/leader-elector.js';
 export { createMetrics, type Metrics, type MetricsOptions } from './process/metrics.js';
+export type { WebhookObserver } from './process/webhook-metrics.js';
 export { type Check, type ProbeServer, type ProbeServerOptions, startProbeServer } from './process/probe-server.js';
 export { onShutdown, type ProcessLike, type Shutdown, type ShutdownOptions, type ShutdownStep } from './process/shutdown.js';
 export { createOwnWrites, type OwnWrites, type OwnWritesOptions } from './informer/own-writes.js';

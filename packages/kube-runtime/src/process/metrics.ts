@@ -3,6 +3,7 @@ import type { RequestFacts } from '../client/call.js';
 import type { InformerHealth } from '../informer/health.js';
 import type { ReconcileReport } from '../queue/controller.js';
 import type { QueueObserver } from '../queue/queue-observer.js';
+import { type WebhookObserver, webhookMetrics } from './webhook-metrics.js';
 
 export interface MetricsOptions {
   /** Told by `build_info`. */
@@ -23,6 +24,8 @@ export interface Metrics {
   readonly queue: (name: string) => QueueObserver;
   /** Give it to `runController` as `onReconciled`. */
   readonly observeReconcile: (report: Pick<ReconcileReport, 'controller' | 'result' | 'seconds'>) => void;
+  /** Give it to an admission server. */
+  readonly webhook: WebhookObserver;
   /** Follows a cache from now on. */
   informer(name: string, informer: { health(): InformerHealth }): void;
   setLeader(lease: string, isLeader: boolean): void;
@@ -160,6 +163,7 @@ export const createMetrics = ({ program, version, withProcess = true }: MetricsO
       if (result === 'error' || result === 'terminalError') reconcileErrors.inc({ controller });
       if (result === 'terminalError') terminalErrors.inc({ controller });
     },
+    webhook: webhookMetrics(registry),
     informer: (name, informer) => void informers.set(name, informer),
     setLeader: (lease, isLeader) => leader.set({ name: lease }, isLeader ? 1 : 0),
     counter: (name, help, labels) => {

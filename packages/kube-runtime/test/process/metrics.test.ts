@@ -21,6 +21,11 @@ describe('§7.b §7.1 metrics under the names of the ecosystem', () => {
     'rest_client_requests_total',
     'rest_client_request_duration_seconds',
     'leader_election_master_status',
+    'controller_runtime_webhook_latency_seconds',
+    'controller_runtime_webhook_requests_total',
+    'controller_runtime_webhook_requests_in_flight',
+    'certwatcher_read_certificate_total',
+    'certwatcher_read_certificate_errors_total',
     'build_info',
   ])('%s', async (name) => {
     expect(await sample(open(), `# TYPE ${name} `)).toHaveLength(1);

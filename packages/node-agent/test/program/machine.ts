@@ -11,7 +11,7 @@ export const program = join(packageRoot, '.tsbuild/program/bin.mjs');
 export function bundleProgram(): void {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, 'bundle.mjs'), join(packageRoot, 'src/bin.ts'), program],
+    [join(packageRoot, '../../scripts/bundle-program.mjs'), join(packageRoot, 'src/bin.ts'), program],
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(stderr);

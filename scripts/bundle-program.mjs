@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const [entry, outfile] = process.argv.slice(2);
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '..');
 const { build } = createRequire(realpathSync(join(root, 'node_modules/tsup/package.json')))('esbuild');
 
 await build({
