@@ -1,19 +1,24 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { inRoot } from '../stages/root.mjs';
 import { execute } from './execute.mjs';
 
 const files = ['cordon-labeller', 'cordon-labeller.test'];
+/** Is ESM alone, and is needed for few kubeconfigs: its README says so. */
+const known = ['@kubernetes/client-node'];
 
 /**
- * Runs the test that kube-runtime's README shows in a CommonJS project of jest, without a flag for modules. There every
- * `import()` in our bundles fails, also of a library that `require` could load.
+ * Loads every entry, and runs the test that kube-runtime's README shows, in a CommonJS project of jest without a flag for modules. There every
+ * `import()` in our bundles fails, also of a library that `require` could load, and so does a `require` of what is ESM alone, which Node can.
  */
-export const jestInCommonJS = async (elsewhere) => {
+export const jestInCommonJS = async (packed, elsewhere) => {
   const folder = join(elsewhere, 'jest-in-commonjs');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs", "jest": { "testEnvironment": "node" } }');
+  const entries = packed.flatMap((each) => each.entries.filter((entry) => !entry.endsWith('.json')));
+  writeFileSync(join(folder, 'entries.test.js'), `it.each(${JSON.stringify(entries)})('%s loads', (entry) => void require(entry));`);
   for (const file of files) {
     const source = readFileSync(inRoot('packages/kube-runtime/test/readme', `${file}.ts`), 'utf8');
     const options = { swcrc: false, module: { type: 'commonjs' }, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } };
@@ -21,5 +26,12 @@ export const jestInCommonJS = async (elsewhere) => {
   }
   const { NODE_OPTIONS: _, ...env } = process.env;
   const result = await execute(process.execPath, [inRoot('node_modules/jest/bin/jest.js'), '--rootDir', folder], { cwd: folder, env });
-  return result.ok ? [] : [result.stderr.trim()];
+  return [...entries.flatMap((entry) => lateImports(entry, folder)), ...(result.ok ? [] : [result.stderr.trim()])];
+};
+
+const lateImports = (entry, folder) => {
+  const bundle = readFileSync(createRequire(join(folder, 'package.json')).resolve(entry), 'utf8');
+  return [...bundle.matchAll(/\bimport\(["']([^"']+)["']\)/g)]
+    .filter(([, name]) => !known.includes(name))
+    .map(([, name]) => `${entry} loads ${name} by import(), which jest in CommonJS can't`);
 };
