@@ -79,10 +79,34 @@ describe('§6.7 a finalizer', () => {
     expect(await run(leaving)).toEqual({ isLeaving: true });
   });
 
-  it.each([
-    ['needs a domain', machines, 'disk'],
-    ['is for no Node', nodes, disk],
-  ])('%s', async (_, resource, name) => {
-    await expect(finalize(client, resource, { metadata: { name: 'm1' } }, { name, cleanUp })).rejects.toThrow(TypeError);
+  it('is not put on what was not read, which would take off those of others', async () => {
+    await create(['example.com/other']);
+    await expect(run({ metadata: reference })).rejects.toThrow(
+      'the Machine has no resourceVersion: a finalizer is for an object as it was read',
+    );
+    expect((await read()).metadata?.finalizers).toEqual(['example.com/other']);
+  });
+
+  it.each([null, ''])('cleans nothing up while the deletionTimestamp is %j', async (deletionTimestamp) => {
+    await run(await create());
+    const { metadata } = await read();
+    const living = { metadata: { ...metadata, deletionTimestamp } } as KubeObject;
+    expect(await run(living)).toEqual({ isLeaving: false, object: living });
+    expect([cleaned, (await read()).metadata?.finalizers]).toEqual([[], [disk]]);
+  });
+
+  it('is put beside none where the list is null', async () => {
+    const { metadata } = await create();
+    await run({ metadata: { ...metadata, finalizers: null } } as unknown as KubeObject);
+    expect((await read()).metadata?.finalizers).toEqual([disk]);
+  });
+
+  const asRead = { metadata: { name: 'm1', resourceVersion: '1' } };
+  it.each<[string, typeof nodes, string, typeof cleanUp, string]>([
+    ['needs a domain', machines, 'disk', cleanUp, 'finalizer "disk" is not qualified by a domain, as example.org/disk is'],
+    ['is for no Node', nodes, disk, cleanUp, 'a Node must not wait for a finalizer'],
+    ['needs a clean-up', machines, disk, undefined as never, `finalizer ${disk} has no cleanUp: its objects could never be deleted`],
+  ])('%s', async (_, resource, name, undo, message) => {
+    await expect(finalize(client, resource, asRead, { name, cleanUp: undo })).rejects.toThrow(new TypeError(message));
   });
 });
