@@ -1,4 +1,4 @@
-import { isKubeError } from '../client/error.js';
+import { isKubeError, KubeError } from '../client/error.js';
 import type { CallOptions, KubeClient, KubeObject, Resource } from '../client/port.js';
 
 /** What somebody may do: a rule of a Role or ClusterRole. */
@@ -11,7 +11,7 @@ export interface AccessRule {
 }
 
 export interface AccessQuestion extends CallOptions {
-  /** Where it is to be done. Default: everywhere. */
+  /** Where it is to be done. Default, and if empty: everywhere. */
   readonly namespace?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Review extends KubeObject {
  * Which of the rules the client's user lacks, as the smallest rules that would grant them; empty when none. Asks one SelfSubjectAccessReview
  * per verb and resource. A server that knows no such reviews has nobody to refuse.
  *
- * @throws KubeError where the server does not answer.
+ * @throws KubeError where the server does not answer, or neither yes nor no.
  * @example await missingAccess(client, [{ apiGroups: [''], resources: ['nodes', 'nodes/status'], verbs: ['patch'] }]);
  */
 export async function missingAccess(
@@ -40,16 +40,20 @@ export async function missingAccess(
   rules: readonly AccessRule[],
   { namespace, ...call }: AccessQuestion = {},
 ): Promise<readonly AccessRule[]> {
-  const single = rules.flatMap(({ apiGroups, resources, verbs }) =>
-    apiGroups.flatMap((group) => resources.flatMap((resource) => verbs.map((verb) => ({ group, resource, verb })))),
-  );
+  const single = singleAccesses(rules);
   const isAllowed = await Promise.all(
     single.map(async ({ group, resource: path, verb }) => {
       const [resource, subresource] = path.split('/');
-      const resourceAttributes = { group, resource, subresource, verb, namespace };
+      const resourceAttributes = { group, resource, subresource, verb, namespace: namespace || undefined };
       try {
         const review: Review = { apiVersion: 'authorization.k8s.io/v1', kind: reviews.kind, spec: { resourceAttributes } };
-        return (await client.create<Review>(reviews, review, call)).status?.allowed === true;
+        const { status } = await client.create<Review>(reviews, review, call);
+        if (typeof status?.allowed === 'boolean') return status.allowed;
+        throw new KubeError({
+          code: 0,
+          reason: 'ClientResponse',
+          message: `whether it may ${verb} ${path} was answered neither yes nor no`,
+        });
       } catch (error) {
         if (isKubeError(error) && error.code === 404) return true;
         throw error;
@@ -63,6 +67,14 @@ interface SingleAccess {
   readonly group: string;
   readonly resource: string;
   readonly verb: string;
+}
+
+/** Each once, however many rules ask for it. */
+function singleAccesses(rules: readonly AccessRule[]): readonly SingleAccess[] {
+  const single = rules.flatMap(({ apiGroups, resources, verbs }) =>
+    apiGroups.flatMap((group) => resources.flatMap((resource) => verbs.map((verb) => ({ group, resource, verb })))),
+  );
+  return [...new Map(single.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /** One rule per resource. */
@@ -111,5 +123,5 @@ export async function requireAccess(
   question: AccessQuestion = {},
 ): Promise<void> {
   const missing = await missingAccess(client, rules, question);
-  if (missing.length > 0) throw new MissingAccessError(missing, question.namespace);
+  if (missing.length > 0) throw new MissingAccessError(missing, question.namespace || undefined);
 }

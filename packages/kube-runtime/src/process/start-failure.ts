@@ -1,5 +1,5 @@
 import { MissingAccessError } from '../access-review/missing-access.js';
-import { isKubeError } from '../client/error.js';
+import { isKubeError, type KubeError } from '../client/error.js';
 import { ConfigError } from './config.js';
 
 /**
@@ -17,7 +17,7 @@ export function describeStartFailure(error: unknown): string {
 function causeAndHelp(error: unknown): readonly [string, string] {
   if (error instanceof MissingAccessError) return [`${error.code}: API server: ${error.message}`, error.help];
   if (error instanceof ConfigError) return [`${error.code}: ${error.message}`, error.facts.help];
-  if (isKubeError(error)) return [`${error.reason}: kubeconfig: ${error.message}`, 'correct the kubeconfig, or name another'];
+  if (isKubeError(error)) return causeAndHelpOfServer(error);
   const { message = 'unknown', path, port, ...rest } = (error ?? {}) as Partial<NodeJS.ErrnoException> & { readonly port?: number };
   const code = typeof rest.code === 'string' ? rest.code : undefined;
   if (port !== undefined) return [`PORT_UNUSABLE: port ${port}: ${code ?? message}`, 'name another port'];
@@ -26,4 +26,12 @@ function causeAndHelp(error: unknown): readonly [string, string] {
     return [`CERTIFICATE_INVALID: certificate, key: ${message}`, 'name a certificate and its key, both PEM'];
   if (code?.startsWith('ERR_PARSE_ARGS') === true) return [`ARGUMENTS_INVALID: command line: ${message}`, 'see --help'];
   return [`START_FAILED: program: ${message}`, 'see the message, and the log'];
+}
+
+/** A kubeconfig is to blame only where no server was asked, or it asks as somebody whom the server refuses. */
+function causeAndHelpOfServer({ code, reason, message }: KubeError): readonly [string, string] {
+  const isOurs = code === 401 || code === 403 || reason === 'ClientConfiguration' || reason === 'ClientCredentials';
+  return isOurs
+    ? [`${reason}: kubeconfig: ${message}`, 'correct the kubeconfig, or name another']
+    : [`${reason}: API server: ${message}`, 'see whether the server is well, and can be reached from here'];
 }

@@ -55,6 +55,32 @@ describe('§10.7 missing rights are said before work starts', () => {
     });
   });
 
+  it('asks for each right once, however many rules name it', async () => {
+    const { asked, client } = serverThatAllows();
+    const rule = { apiGroups: ['', ''], resources: ['nodes', 'nodes'], verbs: ['get', 'get', 'patch'] };
+    expect(await missingAccess(client, [rule, rule])).toEqual([{ apiGroups: [''], resources: ['nodes'], verbs: ['get', 'patch'] }]);
+    expect(asked).toEqual(['get nodes', 'patch nodes']);
+  });
+
+  it('takes an empty namespace for everywhere', async () => {
+    const { asked, client } = serverThatAllows();
+    const error: unknown = await requireAccess(client, rules.slice(0, 1), { namespace: '' }).catch((thrown: unknown) => thrown);
+    expect(asked).toEqual(['create nodes', 'create pods/eviction']);
+    expect((error as MissingAccessError).help).toMatch(/^bind a ClusterRole with/);
+  });
+
+  it.each([{}, { status: null }, { status: {} }, { status: { allowed: 'true' } }, { status: { allowed: 1 } }])(
+    'takes %j for no answer, neither yes nor no',
+    async (answer) => {
+      const client = { create: async () => answer as never };
+      await expect(requireAccess(client, rules)).rejects.toMatchObject({
+        name: 'KubeError',
+        reason: 'ClientResponse',
+        message: 'whether it may create nodes was answered neither yes nor no',
+      });
+    },
+  );
+
   it('says nothing where nothing is missing', async () => {
     const { client } = serverThatAllows('create nodes', 'create pods/eviction');
     await expect(requireAccess(client, rules.slice(0, 1))).resolves.toBeUndefined();

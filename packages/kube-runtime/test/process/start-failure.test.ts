@@ -14,6 +14,26 @@ describe('a program that cannot start says what, where and what to do', () => {
       'ClientConfiguration: kubeconfig: there is no kubeconfig at /a\n  help: correct the kubeconfig, or name another',
     ],
     [
+      new KubeError({ code: 401, reason: 'Unauthorized', message: 'who is it?' }),
+      'Unauthorized: kubeconfig: who is it?\n  help: correct the kubeconfig, or name another',
+    ],
+    [
+      new KubeError({ code: 403, reason: 'Forbidden', message: 'anonymous may not' }),
+      'Forbidden: kubeconfig: anonymous may not\n  help: correct the kubeconfig, or name another',
+    ],
+    [
+      new KubeError({ code: 0, reason: 'ClientCredentials', message: 'the plugin failed' }),
+      'ClientCredentials: kubeconfig: the plugin failed\n  help: correct the kubeconfig, or name another',
+    ],
+    [
+      new KubeError({ code: 503, reason: 'ServiceUnavailable', message: 'starting' }),
+      'ServiceUnavailable: API server: starting\n  help: see whether the server is well, and can be reached from here',
+    ],
+    [
+      new KubeError({ code: 0, reason: 'ClientNetwork', message: 'GET /a failed: ECONNREFUSED' }),
+      'ClientNetwork: API server: GET /a failed: ECONNREFUSED\n  help: see whether the server is well, and can be reached from here',
+    ],
+    [
       new ConfigError('CONFIG_INVALID', { object: 'a.yaml', path: 'port', detail: "can't be -1", help: 'known fields: port' }),
       "CONFIG_INVALID: a.yaml port: can't be -1\n  help: known fields: port",
     ],
