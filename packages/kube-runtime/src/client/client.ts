@@ -7,8 +7,9 @@ import { createCaller, defaultTimeoutMilliseconds, type RequestFacts } from './c
 import { KubeError } from './error.js';
 import { lines } from './lines.js';
 import { collectionPath, creationPath, objectPath, withQuery } from './path.js';
-import type { KubeClient, KubeObject, Patch, Resource, WriteOptions } from './port.js';
+import type { KubeClient, KubeObject, Resource, WriteOptions } from './port.js';
 import { eventOf, isKubeObject, withKind } from './watch.js';
+import { patchBody, patchTypes, wholeObject } from './written.js';
 
 export interface KubeClientOptions {
   /**
@@ -39,14 +40,6 @@ export interface ClosableKubeClient extends KubeClient {
   /** Closes every connection; running calls and watches reject. */
   close(): Promise<void>;
 }
-
-const patchTypes: Readonly<Record<Patch['type'], string>> = {
-  merge: 'application/merge-patch+json',
-  strategic: 'application/strategic-merge-patch+json',
-  json: 'application/json-patch+json',
-  // JSON is YAML.
-  apply: 'application/apply-patch+yaml',
-};
 
 const pods: Resource = { group: '', version: 'v1', plural: 'pods', kind: 'Pod', namespaced: true };
 
@@ -117,20 +110,23 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
     },
 
     create: async (resource, object, { signal, timeoutMilliseconds, ...write } = {}) => {
-      const path = withQuery(creationPath(resource, object.metadata?.namespace), writeQuery(write));
       // The server wants to be told what it is given; the resource knows.
-      return (await caller.json({ signal, timeoutMilliseconds, method: 'POST', path, body: withKind(resource, object) })) as typeof object;
+      const body = wholeObject(resource, object);
+      const path = withQuery(creationPath(resource, object.metadata?.namespace), writeQuery(write));
+      return (await caller.json({ signal, timeoutMilliseconds, method: 'POST', path, body })) as typeof object;
     },
 
     replace: async (resource, object, { signal, timeoutMilliseconds, subresource, ...write } = {}) => {
+      const body = wholeObject(resource, object);
       const { name = '', namespace } = object.metadata ?? {};
       const path = withQuery(objectPath(resource, { name, namespace }, subresource), writeQuery(write));
-      return (await caller.json({ signal, timeoutMilliseconds, method: 'PUT', path, body: withKind(resource, object) })) as typeof object;
+      return (await caller.json({ signal, timeoutMilliseconds, method: 'PUT', path, body })) as typeof object;
     },
 
     patch: async <T extends KubeObject>(
       ...[resource, reference, patch, { signal, timeoutMilliseconds, subresource, ...write } = {}]: Parameters<KubeClient['patch']>
     ) => {
+      const body = patchBody(resource, patch);
       const force = patch.type === 'apply' && patch.force === true ? 'true' : undefined;
       const path = withQuery(objectPath(resource, reference, subresource), { ...writeQuery(write), force });
       return (await caller.json({
@@ -139,8 +135,7 @@ export const createKubeClient = async (options: KubeClientOptions): Promise<Clos
         method: 'PATCH',
         path,
         contentType: patchTypes[patch.type],
-        // Only this one is a whole object, and says which.
-        body: patch.type === 'apply' ? withKind(resource, patch.body) : patch.body,
+        body,
       })) as T;
     },
 

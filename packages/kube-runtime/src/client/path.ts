@@ -7,9 +7,11 @@ const refuse = (message: string): never => {
   throw new KubeError({ code: 0, reason: 'ClientRequest', message });
 };
 
-/** One path segment. An empty name would address the whole collection, `.` and `..` another object altogether. */
+/** One path segment. An empty name would address the whole collection, `.` and `..` another object altogether, and none one called `undefined`. */
 const segment = (text: string, what: string): string =>
-  text === '' || text === '.' || text === '..' ? refuse(`${what} ${JSON.stringify(text)} cannot be addressed`) : encodeURIComponent(text);
+  typeof text !== 'string' || text === '' || text === '.' || text === '..'
+    ? refuse(`${what} ${JSON.stringify(text)} cannot be addressed`)
+    : encodeURIComponent(text);
 
 const root = ({ group, version }: Resource): string =>
   group === '' ? `/api/${segment(version, 'version')}` : `/apis/${segment(group, 'group')}/${segment(version, 'version')}`;
@@ -25,8 +27,10 @@ export const creationPath = (resource: Resource, namespace: string | undefined):
   resource.namespaced && namespace === undefined ? refuse(`${resource.kind} needs a namespace`) : collectionPath(resource, namespace);
 
 /** Path of one object, or of its subresource. */
-export const objectPath = (resource: Resource, { namespace, name }: ObjectReference, subresource?: string): string =>
-  `${creationPath(resource, namespace)}/${segment(name, 'name')}${subresource === undefined ? '' : `/${segment(subresource, 'subresource')}`}`;
+export const objectPath = (resource: Resource, reference: ObjectReference, subresource?: string): string => {
+  const { namespace, name } = reference ?? refuse(`which ${resource.kind} is not said`);
+  return `${creationPath(resource, namespace)}/${segment(name, 'name')}${subresource === undefined ? '' : `/${segment(subresource, 'subresource')}`}`;
+};
 
 /** Appends the parameters that have a value. */
 export const withQuery = (path: string, query: Query): string => {

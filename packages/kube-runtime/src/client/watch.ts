@@ -13,9 +13,13 @@ export const isKubeObject = (value: unknown): value is KubeObject =>
 
 /** `apiVersion` and `kind` as the object carries them, or as its resource says. */
 export const withKind = <T extends KubeObject>(resource: Resource, object: T): T =>
-  object.kind !== undefined && object.apiVersion !== undefined
+  typeof object.kind === 'string' && typeof object.apiVersion === 'string'
     ? object
-    : { apiVersion: resource.group === '' ? resource.version : `${resource.group}/${resource.version}`, kind: resource.kind, ...object };
+    : {
+        ...object,
+        apiVersion: object.apiVersion ?? (resource.group === '' ? resource.version : `${resource.group}/${resource.version}`),
+        kind: object.kind ?? resource.kind,
+      };
 
 /** One line of a watch. An ERROR event is thrown as the error it carries. */
 export const eventOf = <T extends KubeObject>(resource: Resource, line: string): WatchEvent<T> => {

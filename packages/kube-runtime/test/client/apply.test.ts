@@ -20,6 +20,13 @@ describe('§5.b server-side apply', () => {
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ apiVersion: 'v1', kind: 'ConfigMap', ...body });
   });
 
+  it('says the kind also where the object has a field for it without a value', async () => {
+    const { client, server } = await startStubClient((_, response) => response.end('{"kind":"ConfigMap"}'));
+    const empty = { ...body, apiVersion: undefined, kind: null };
+    await client.patch(configMaps, settings, { type: 'apply', body: empty });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ apiVersion: 'v1', kind: 'ConfigMap', ...body });
+  });
+
   it('is refused with a clear message by a server that has none', async () => {
     const cluster = await startTestCluster();
     const client = await createKubeClient({ server: { url: cluster.url }, userAgent: 'spec/1', fieldManager: 'spec' });

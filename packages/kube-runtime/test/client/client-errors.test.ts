@@ -87,6 +87,48 @@ describe('errors', () => {
     expect(await client.list(nodes)).toEqual({ items: [], resourceVersion: '' });
   });
 
+  it.each([
+    [undefined, 'which Node is not said'],
+    [null, 'which Node is not said'],
+    [{}, 'name undefined cannot be addressed'],
+    [{ name: null }, 'name null cannot be addressed'],
+    [{ name: 5 }, 'name 5 cannot be addressed'],
+  ])('a reference that is %j addresses nothing, and no object of that name', async (reference, message) => {
+    const { client, server } = await start((_, response) => json(response, 200, node('a')));
+    const given = reference as never;
+    const calls = [client.get(nodes, given), client.delete(nodes, given), client.patch(nodes, given, { type: 'merge', body: {} })];
+    const failures = await Promise.all(calls.map(failureOf));
+    expect(failures.map((failure) => [failure.reason, failure.message])).toEqual(calls.map(() => ['ClientRequest', message]));
+    expect(server.seen).toEqual([]);
+  });
+
+  it.each([undefined, null, 'text', 5, []])('an object that is %j is not sent', async (value) => {
+    const { client, server } = await start((_, response) => json(response, 200, node('a')));
+    const object = value as never;
+    const failures = [client.create(nodes, object), client.replace(nodes, object)].map(failureOf);
+    expect((await Promise.all(failures)).map(({ reason, message }) => [reason, message])).toEqual([
+      ['ClientRequest', 'what is written as a Node is no object'],
+      ['ClientRequest', 'what is written as a Node is no object'],
+    ]);
+    expect(server.seen).toEqual([]);
+  });
+
+  it.each([
+    [undefined, 'a patch of a Node needs a type: merge, strategic, json, apply'],
+    [{ body: {} }, 'a patch of a Node needs a type: merge, strategic, json, apply'],
+    [{ type: 'constructor', body: {} }, 'a patch of a Node needs a type: merge, strategic, json, apply'],
+    [{ type: 'apply', body: null }, 'the body of the apply patch of a Node is no object'],
+    [{ type: 'apply' }, 'the body of the apply patch of a Node is no object'],
+    [{ type: 'merge', body: 'text' }, 'the body of the merge patch of a Node is no object'],
+    [{ type: 'strategic', body: [] }, 'the body of the strategic patch of a Node is no object'],
+    [{ type: 'json', body: {} }, 'the body of the json patch of a Node is no list'],
+  ])('a patch that is %j is not sent', async (patch, message) => {
+    const { client, server } = await start((_, response) => json(response, 200, node('a')));
+    const failure = await failureOf(client.patch(nodes, { name: 'a' }, patch as never));
+    expect([failure.reason, failure.message]).toEqual(['ClientRequest', message]);
+    expect(server.seen).toEqual([]);
+  });
+
   it('a body that is no JSON is not sent', async () => {
     const { client, server } = await start((_, response) => json(response, 200, {}));
     expect(await failureOf(client.patch(nodes, { name: 'a' }, { type: 'merge', body: { size: 1n } }))).toMatchObject({
