@@ -7,7 +7,8 @@ import { isReady } from '../kinds/pod.js';
 import { parseBody } from '../objects/decode-object.js';
 import { timestamp, type ServerContext } from '../server-context.js';
 import { answerStatus } from '../verbs/answers.js';
-import { checkPreconditions, readDeleteOptions, removeWith, wantsDryRun } from '../verbs/delete.js';
+import { checkPreconditions, removeWith } from '../verbs/delete.js';
+import { readDeleteOptions, wantsDryRun } from '../verbs/delete-options.js';
 import { budgetsOf } from './disruption-controller.js';
 
 const mostDisruptedPods = 2000;

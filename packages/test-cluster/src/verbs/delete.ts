@@ -1,7 +1,6 @@
-import { badRequest, conflict, notFound } from '../errors/api-error.js';
+import { conflict, notFound } from '../errors/api-error.js';
 import { success } from '../errors/status.js';
 import { isDryRun, nameOf, withDryRun, type Answer, type ApiRequest } from '../http/api-request.js';
-import { arrayAt, objectAt, type JsonObject } from '../json/json-object.js';
 import { deletionOf, type DeleteOptions } from '../objects/deletion.js';
 import { parseBody } from '../objects/decode-object.js';
 import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
@@ -9,8 +8,9 @@ import type { ServerContext } from '../server-context.js';
 import type { Stored } from '../store/stored.js';
 import { admitted } from './admitted.js';
 import { answerObject, answerStatus, answerStored } from './answers.js';
-import { checkDryRun } from './check-dry-run.js';
+import { deleteOptionsOf, readDeleteOptions, wantsDryRun } from './delete-options.js';
 import { recordWrite } from './record-write.js';
+import { listOptionsOf } from './list.js';
 import { selectionOf } from './selection.js';
 
 export function remove(context: ServerContext, asked: ApiRequest): Promise<Answer> {
@@ -63,6 +63,7 @@ const goneStatus = ({ group, plural }: ResourceDefinition, { object: { metadata 
 
 /** DELETE of a collection: every object that the selectors name. */
 export async function removeCollection(context: ServerContext, asked: ApiRequest): Promise<Answer> {
+  listOptionsOf(asked.query);
   const { request, options } = deletionAsked(asked);
   const { resource, namespace } = request;
   const { matches } = selectionOf(request);
@@ -91,33 +92,7 @@ export function checkPreconditions(resource: ResourceDefinition, { object: { met
 
 /** Options, that of a dry run included, come in the body or, when there is none, in the query. */
 function deletionAsked(request: ApiRequest): { readonly request: ApiRequest; readonly options: DeleteOptions } {
-  if (request.body.trim() === '') return { request, options: readDeleteOptions(fromQuery(request.query)) };
+  if (request.body.trim() === '') return { request, options: deleteOptionsOf(request.query) };
   const sent = parseBody(request);
-  checkDryRun(request, arrayAt(sent, 'dryRun'));
   return { request: withDryRun(request, wantsDryRun(sent)), options: readDeleteOptions(sent) };
-}
-
-export const wantsDryRun = (options: JsonObject): boolean => arrayAt(options, 'dryRun').includes('All');
-
-function fromQuery(query: URLSearchParams): JsonObject {
-  const grace = query.get('gracePeriodSeconds');
-  const policy = query.get('propagationPolicy');
-  return { ...(grace !== null && { gracePeriodSeconds: Number(grace) }), ...(policy !== null && { propagationPolicy: policy }) };
-}
-
-export function readDeleteOptions(sent: JsonObject): DeleteOptions {
-  const { gracePeriodSeconds: grace, propagationPolicy: policy } = sent;
-  const { uid, resourceVersion } = objectAt(sent, 'preconditions');
-  if (grace !== undefined && grace !== null && !Number.isSafeInteger(grace)) {
-    throw badRequest(`gracePeriodSeconds: Invalid value: ${JSON.stringify(grace)}: must be a whole number`);
-  }
-  return {
-    // Less than nothing is a second, says the real server.
-    gracePeriodSeconds: typeof grace === 'number' ? (grace < 0 ? 1 : grace) : undefined,
-    propagationPolicy: policy === 'Foreground' || policy === 'Orphan' ? policy : 'Background',
-    preconditions: {
-      uid: typeof uid === 'string' ? uid : undefined,
-      resourceVersion: typeof resourceVersion === 'string' ? resourceVersion : undefined,
-    },
-  };
 }

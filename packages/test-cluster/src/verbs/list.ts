@@ -12,7 +12,9 @@ import { isJsonObject } from '../json/json-object.js';
 import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';
 import type { ServerContext } from '../server-context.js';
 import { positionOf, type Stored } from '../store/stored.js';
+import { optionsOfKind } from './check-dry-run.js';
 import { selectionOf } from './selection.js';
+import { wholeNumberAt } from './whole-number.js';
 
 interface Page {
   readonly entries: readonly Stored[];
@@ -29,7 +31,8 @@ export function list(context: ServerContext, request: ApiRequest, at?: number): 
 
 function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | undefined): Page {
   const { query } = request;
-  const limit = limitOf(query);
+  // Less than nothing means no limit.
+  const { limit } = listOptionsOf(query);
   const token = query.get('continue');
   const version = query.get('resourceVersion');
   if (token && version && version !== '0') throw badRequest('specifying resource version is not allowed when using continue');
@@ -57,14 +60,12 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
   };
 }
 
-/** A whole number of 64 bits, as Go reads one; less than nothing means no limit. */
-function limitOf(query: URLSearchParams): number {
-  const text = query.get('limit') ?? '0';
-  if (/^[+-]?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text.replace('+', ''))) === BigInt(text.replace('+', ''))) return Number(text);
-  throw badRequest(`limit: Invalid value: ${JSON.stringify(text)}: must be a whole number`);
+/** What a list, a watch and the deletion of a collection have in common. */
+export function listOptionsOf(query: URLSearchParams): { readonly limit: number; readonly timeoutSeconds: number } {
+  return { limit: wholeNumberAt(query, 'limit') ?? 0, timeoutSeconds: wholeNumberAt(query, 'timeoutSeconds') ?? 0 };
 }
 
-const listOptions = { group: 'meta.k8s.io', version: 'v1', plural: 'listoptions', kind: 'ListOptions', namespaced: false };
+const listKind = optionsOfKind('ListOptions');
 const versionMatches = ['Exact', 'NotOlderThan'];
 
 /** How a version is meant must be told only together with one, and in words the server knows. */
@@ -78,7 +79,7 @@ function checkVersionMatch(match: string | null, version: string | null): void {
       ? [forbiddenValue(field, 'resourceVersionMatch "exact" is forbidden for resourceVersion "0"')]
       : []),
   ];
-  if (problems.length > 0) throw invalid(listOptions, '', problems);
+  if (problems.length > 0) throw invalid(listKind, '', problems);
 }
 
 function select({ store }: ServerContext, request: ApiRequest, revision: number, position?: Position): readonly Stored[] {

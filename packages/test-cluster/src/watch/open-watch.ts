@@ -3,6 +3,7 @@ import { failure } from '../errors/status.js';
 import type { FaultEffect } from '../faults/faults.js';
 import type { ApiRequest } from '../http/api-request.js';
 import type { ServerContext } from '../server-context.js';
+import { listOptionsOf } from '../verbs/list.js';
 import { selectionOf } from '../verbs/selection.js';
 import { bookmarkLine, errorLine, eventLine, lineFor } from './watch-event.js';
 import type { WatchHub } from './watch-hub.js';
@@ -27,6 +28,7 @@ export function openWatch(context: ServerContext, request: ApiRequest, { hub, be
   const { store } = context;
   const { resource, namespace, query } = request;
   const selection = selectionOf(request);
+  const asked = listOptionsOf(query);
   const version = versionOf(query);
   const wantsInitialEvents = query.get('sendInitialEvents') === 'true';
   const wantsBookmarks = ['1', 'true'].includes(query.get('allowWatchBookmarks') ?? '');
@@ -41,7 +43,7 @@ export function openWatch(context: ServerContext, request: ApiRequest, { hub, be
   const bookmark = () => {
     if (wantsBookmarks) stream.bookmark(bookmarkLine(resource, Math.max(version, store.revision)));
   };
-  const timeoutSeconds = Math.min(Number(query.get('timeoutSeconds') ?? 0) || defaultTimeoutSeconds, longestTimeoutSeconds);
+  const timeoutSeconds = Math.min(asked.timeoutSeconds || defaultTimeoutSeconds, longestTimeoutSeconds);
   const ending = setTimeout(() => {
     bookmark();
     stream.expire();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { resources } from '@gardener-inplace/api';
 import { cluster, configMap, configMaps, machine, machines, patch, pod, pods, send } from '../cluster.js';
 
 describe('delete', () => {
@@ -28,6 +29,51 @@ describe('delete', () => {
     ]);
     const matching = { uid: created.metadata.uid, resourceVersion: created.metadata.resourceVersion };
     expect((await send(server, 'DELETE', `${configMaps}/a`, { preconditions: matching })).status).toBe(200);
+  });
+
+  const unreadable: readonly (readonly [object, number])[] = [
+    [{ dryRun: 'All' }, 400],
+    [{ dryRun: true }, 400],
+    [{ dryRun: ['all'] }, 422],
+    [{ preconditions: 'x' }, 400],
+    [{ preconditions: { uid: 5 } }, 400],
+    [{ preconditions: { resourceVersion: 5 } }, 400],
+    [{ propagationPolicy: 5 }, 400],
+    [{ propagationPolicy: 'orphan' }, 422],
+    [{ gracePeriodSeconds: '0' }, 400],
+    [{ gracePeriodSeconds: 0.5 }, 400],
+  ];
+  it.each(unreadable)('refuses %j, which would delete otherwise than was asked: %d', async (options, code) => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a'));
+    await send(server, 'POST', pods, pod('p'));
+    const eviction = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: 'p' }, deleteOptions: options };
+    const answers = [
+      await send(server, 'DELETE', `${configMaps}/a`, options),
+      await send(server, 'DELETE', configMaps, options),
+      await send(server, 'POST', `${pods}/p/eviction`, eviction),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([code, code, code]);
+    expect(server.store.list(resources.configMaps).concat(server.store.list(resources.pods))).toHaveLength(2);
+  });
+
+  it.each([
+    ['gracePeriodSeconds=', 400],
+    ['gracePeriodSeconds=1e3', 400],
+    ['gracePeriodSeconds=abc', 400],
+    ['propagationPolicy=orphan', 422],
+  ])('refuses %s in the query: %d', async (query, code) => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a'));
+    expect((await send(server, 'DELETE', `${configMaps}/a?${query}`)).status).toBe(code);
+    expect((await send(server, 'GET', `${configMaps}/a`)).status).toBe(200);
+  });
+
+  it('of a collection refuses a limit that is none', async () => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a'));
+    expect((await send(server, 'DELETE', `${configMaps}?limit=abc`)).status).toBe(400);
+    expect((await send(server, 'GET', `${configMaps}/a`)).status).toBe(200);
   });
 
   it('waits for finalizers, refuses new ones, and ends with the last', async () => {

@@ -80,6 +80,10 @@ describe('list', () => {
       expect((await send(await cluster(), 'GET', `${configMaps}?limit=${encodeURIComponent(limit)}`)).status).toBe(code);
     });
 
+    it.each(['timeoutSeconds=abc', 'watch=true&timeoutSeconds=abc', 'watch=true&limit=abc'])('refuses %s', async (query) => {
+      expect((await send(await cluster(), 'GET', `${configMaps}?${query}`)).status).toBe(400);
+    });
+
     it('ignores the limit of a read that may come from the cache', async () => {
       const server = await withConfigMaps('default/a', 'default/b');
       expect(names(await send(server, 'GET', `${configMaps}?limit=1&resourceVersion=0`))).toEqual(['a', 'b']);

@@ -178,4 +178,35 @@ export const deletes: readonly Row[] = [
       await on.until(`${path}/owner`, gone);
     },
   },
+  ...(
+    [
+      ['a dry run that is no list', { dryRun: 'All' }],
+      ['preconditions that are no object', { preconditions: 'x' }],
+      ['a uid that is no text', { preconditions: { uid: 5 } }],
+      ['a version that is no text', { preconditions: { resourceVersion: 5 } }],
+      ['a propagation that is none', { propagationPolicy: 'bogus' }],
+      ['a propagation that is no text', { propagationPolicy: 5 }],
+    ] as const
+  ).map(([what, more]): Row => ({
+    title: `delete config map: ${what}`,
+    run: async (on) => {
+      const path = await mapsOf(on);
+      await on.made('POST', path, { body: configMap('a') });
+      await on.call('DELETE', `${path}/a`, { body: options(more) });
+      await on.call('DELETE', path, { body: options(more) });
+      await on.call('GET', `${path}/a`);
+    },
+  })),
+  ...['gracePeriodSeconds=', 'gracePeriodSeconds=1e3', 'gracePeriodSeconds=abc', 'propagationPolicy=bogus', 'limit=abc'].map(
+    (query): Row => ({
+      title: `delete config map: ${query} in the query`,
+      run: async (on) => {
+        const path = await mapsOf(on);
+        await on.made('POST', path, { body: configMap('a') });
+        await on.call('DELETE', `${path}?${query}`);
+        await on.call('DELETE', `${path}/a?${query}`);
+        await on.call('GET', `${path}/a`);
+      },
+    }),
+  ),
 ];

@@ -56,6 +56,23 @@ export const evictions: readonly Row[] = [
       on.record('grace', at(body, 'metadata.deletionGracePeriodSeconds') ?? null);
     },
   },
+  ...(
+    [
+      ['a dry run of x', { dryRun: ['x'] }],
+      ['a dry run that is no list', { dryRun: 'All' }],
+      ['a uid that is no text', { preconditions: { uid: 5 } }],
+      ['a propagation that is none', { propagationPolicy: 'bogus' }],
+    ] as const
+  ).map(([what, deleteOptions]): Row => ({
+    title: `evict pod: ${what}`,
+    run: async (on) => {
+      await on.inNamespace();
+      await podOnNode(on, 'a');
+      await evict(on, 'a', { deleteOptions });
+      const { body } = await on.quietly('GET', `/api/v1/namespaces/${on.name}/pods/a`);
+      on.record('is it leaving?', at(body, 'metadata.deletionTimestamp') !== undefined);
+    },
+  })),
   {
     title: 'evict pod: another uid',
     run: async (on) => {

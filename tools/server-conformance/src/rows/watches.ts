@@ -100,6 +100,14 @@ export const watches: readonly Row[] = [
     title: "watch config maps: a selector that can't be read",
     run: async (on) => on.call('GET', '/api/v1/namespaces/default/configmaps?watch=true&labelSelector=a%3D%3D%3Db%2C%2C&timeoutSeconds=1'),
   },
+  ...['limit=abc', 'timeoutSeconds=abc'].map((query): Row => ({
+    title: `watch config maps: ${query}`,
+    run: async (on) => on.call('GET', `/api/v1/namespaces/default/configmaps?watch=true&${query}`),
+  })),
+  {
+    title: 'list config maps: timeoutSeconds=abc',
+    run: async (on) => on.call('GET', '/api/v1/namespaces/default/configmaps?timeoutSeconds=abc'),
+  },
   { title: 'watch: no such resource', run: (on) => on.call('GET', '/api/v1/nothings?watch=true&timeoutSeconds=1') },
   {
     title: 'watch config maps: its namespace is not there, so nothing comes',
