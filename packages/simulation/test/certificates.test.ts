@@ -97,6 +97,19 @@ describe('the client certificate of a node agent', () => {
   });
 });
 
+describe('a certificate authority', () => {
+  it.each([
+    [undefined, 0, 'createCertificateAuthority needs a name'],
+    ['', 0, 'createCertificateAuthority needs a name'],
+    [5, 0, 'createCertificateAuthority needs a name'],
+    ['a', Number.NaN, 'now is no time: NaN'],
+    ['a', 8.64e15, 'now is no time: 8640000000000000'],
+    ['a', null, 'now is no time: null'],
+  ])('of the name %j at %j is none', async (name, now, message) => {
+    await expect(createCertificateAuthority(name as string, now as number)).rejects.toThrow(new TypeError(message));
+  });
+});
+
 describe('the certificate approver in a cluster', () => {
   let world: SimulatedWorld;
   let approver: { readonly stopped: Promise<void> };

@@ -107,6 +107,39 @@ describe('the observer', () => {
     expect(brokenBy('gardener-inplace-controller/1')).toEqual([5]);
   });
 
+  it.each([
+    [{ controller: '' }, 'controller ""'],
+    [{ controller: 'conductor/1.0.0' }, 'controller "conductor/1.0.0"'],
+    [{ nodeAgent: 'my agent' }, 'nodeAgent "my agent"'],
+    [{ admission: null }, 'admission null'],
+    [{ controller: 'kubectl' }, 'controller "kubectl"'],
+  ])('refuses %j, whom it would never judge', (judged, what) => {
+    const message = `${what} is not what stands before the version in a program's user agent`;
+    expect(() => createObserver([], judged as never)).toThrow(new TypeError(message));
+  });
+
+  it.each([
+    [undefined, 'createObserver needs a list of pools'],
+    [{}, 'createObserver needs a list of pools'],
+    [[null], 'no pool with a name and a budget: null'],
+    [[{ isManual: false, budget: 1 }], 'no pool with a name and a budget: {"isManual":false,"budget":1}'],
+    [[{ name: 'a', isManual: false, budget: 'x' }], 'no pool with a name and a budget: {"name":"a","isManual":false,"budget":"x"}'],
+    [[{ name: 'a', isManual: false }], 'no pool with a name and a budget: {"name":"a","isManual":false}'],
+  ])('refuses the pools %j, which it could not judge', (pools, message) => {
+    expect(() => createObserver(pools as never)).toThrow(new TypeError(message));
+  });
+
+  it.each(['null', '[]', '{"selected":null}', '{"selected":[null]}', '{"selected":{"n1":null,"n2":"x"}}', '{"selected":"x"}', '{'])(
+    'goes on judging where a record holds %s',
+    (record) => {
+      const deployment = (annotations: object) => ({ metadata: { name: 'd', annotations } });
+      const broken = deployment({ 'inplace.gardener.cloud/pool-record': record });
+      const observer = createObserver([]);
+      for (const after of [broken, deployment({}), broken]) observer.see(write('machinedeployments', 'd', after));
+      expect([observer.writes, observer.violations]).toEqual([3, []]);
+    },
+  );
+
   const machine = (owner: string) => ({
     metadata: { name: 'm1', labels: { node: 'n1' }, ownerReferences: [{ kind: 'MachineSet', name: owner, uid: owner, controller: true }] },
   });

@@ -3,6 +3,7 @@ import { createInformer, type ReconcileResult, systemClock } from '@gardener-inp
 import { attemptPatch, readiness, resultPatch } from '@gardener-inplace/state-machine';
 import { asInformers, startActor, type Surroundings, unlessGone, waking } from '../actor/actor.js';
 import type { HostFacts, MemoryHost } from '../kubelets/host.js';
+import { demandGiven, isClient, isFunction, isLog } from '../actor/demand-given.js';
 
 export interface AgentsOptions extends Surroundings {
   /** The host under a node; a node without one has no agent. */
@@ -21,6 +22,7 @@ export interface AgentsOptions extends Surroundings {
  * `@gardener-inplace/node-agent` do what is left out here.
  */
 export function startAgents(options: AgentsOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+  demandGiven('startAgents', options, { client: isClient, log: isLog, hosts: isFunction, update: isFunction }, signal);
   const { client, log, clock = systemClock, hosts, update, rebootMilliseconds = 60_000, concurrency = 8 } = options;
   const nodes = createInformer<Node>(client, resources.nodes);
   /** Claims whose machine is away, by node. */

@@ -27,9 +27,13 @@ const tenYears = 10 * 365 * 86_400_000;
 
 /**
  * Makes an authority of its own.
+ * @param name its common name
  * @param now Milliseconds since 1970.
+ * @throws TypeError without a name, or where `now` is no time.
  */
 export async function createCertificateAuthority(name: string, now: number = Date.now()): Promise<CertificateAuthority> {
+  if (typeof name !== 'string' || name === '') throw new TypeError('createCertificateAuthority needs a name');
+  if (!Number.isFinite(now) || Number.isNaN(new Date(now + tenYears).getTime())) throw new TypeError(`now is no time: ${String(now)}`);
   const keys = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
   const own = await x509.X509CertificateGenerator.createSelfSigned({
     name: [{ CN: [name] }],

@@ -4,6 +4,7 @@ import { asInformers, startActor, type Surroundings, unlessGone } from '../actor
 import { judge, signers } from './approval.js';
 import type { CertificateAuthority } from './authority.js';
 import { factsOf } from './certificate-facts.js';
+import { demandGiven, isClient, isLog } from '../actor/demand-given.js';
 
 export interface CertificateApproverOptions extends Surroundings {
   /** Signs what is approved. Without one that is left to the cluster, as to kube-controller-manager of a real one. */
@@ -32,10 +33,9 @@ const { certificateSigningRequests: requests } = resources;
  * Approves or denies the signing requests of kubelets and node agents by the checks that real approvers make; what it does not recognise
  * waits for a person. With an authority it also signs what was approved for the signers it judges, for 10 minutes to a year.
  */
-export function startCertificateApprover(
-  { client, log, clock = systemClock, authority }: CertificateApproverOptions,
-  signal: AbortSignal,
-): { readonly stopped: Promise<void> } {
+export function startCertificateApprover(options: CertificateApproverOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+  demandGiven('startCertificateApprover', options, { client: isClient, log: isLog }, signal);
+  const { client, log, clock = systemClock, authority } = options;
   const signing = createInformer<SigningRequest>(client, requests);
   const nodes = createInformer<Node>(client, resources.nodes);
 

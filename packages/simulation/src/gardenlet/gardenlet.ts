@@ -11,6 +11,7 @@ import { createInformer, type KubeClient, keyOf, type ReconcileResult } from '@g
 import { asInformers, startActor, type Surroundings } from '../actor/actor.js';
 import { applySpec } from './apply-spec.js';
 import { closeOperation } from './close-operation.js';
+import { demandGiven, isClient, isFunction, isLog, isText } from '../actor/demand-given.js';
 
 /** What an operating system's extension adds to a configuration. */
 export type OperatingSystemExtension = (osc: OperatingSystemConfig, pool: ShootWorker, shoot: Shoot) => OperatingSystemConfigStatus;
@@ -35,6 +36,12 @@ const lookAgainMilliseconds = 500;
  * pending pools, and closes the operation once the deployments are where they should be.
  */
 export function startGardenlet(options: GardenletOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+  demandGiven(
+    'startGardenlet',
+    options,
+    { control: isClient, target: isClient, log: isLog, technicalID: isText, operatingSystem: isFunction },
+    signal,
+  );
   const { control, technicalID, log, clock } = options;
   const shoots = createInformer<Shoot>(control, resources.shoots);
   const workers = createInformer<Worker>(control, resources.workers, { namespace: technicalID });

@@ -5,6 +5,7 @@ import type { Host, HostFacts } from './host.js';
 import { type LeaseTimes, renewLeases, usualLeaseTimes } from './leases.js';
 import { nodeStatus, registration } from './node-status.js';
 import { createSightings, runPods, type Sightings } from './run-pods.js';
+import { demandGiven, isClient, isLog } from '../actor/demand-given.js';
 
 export interface KubeletsOptions extends Surroundings {
   /** From a pod's arrival to its running, milliseconds. Default 100. */
@@ -45,6 +46,7 @@ interface Seat {
  * @example startKubelets({ client, log }, signal).join(node, memoryHost({ osImage: 'Garden Linux 1592.1.0', kubeletVersion: '1.35.4' }));
  */
 export function startKubelets(options: KubeletsOptions, signal: AbortSignal): Kubelets {
+  demandGiven('startKubelets', options, { client: isClient, log: isLog }, signal);
   const { client, log, clock = systemClock, podStartMilliseconds = 100, podStopMilliseconds = 100, concurrency = 8 } = options;
   const { tellsDown = true, leases = usualLeaseTimes } = options;
   const nodes = createInformer<Node>(client, resources.nodes);

@@ -2,6 +2,7 @@ import { type Node, type Pod, resources, type Taint } from '@gardener-inplace/ap
 import { createInformer, type ReconcileResult, systemClock } from '@gardener-inplace/kube-runtime';
 import { asInformers, startActor, type Surroundings, unlessGone } from '../actor/actor.js';
 import { leaseNamespace, type NodeLease } from './leases.js';
+import { demandGiven, isClient, isLog } from '../actor/demand-given.js';
 
 export interface NodeLifecycleOptions extends Surroundings {
   /** For how long a lease may stay as it is before its node counts as lost. Default 50, as kube-controller-manager has it. */
@@ -17,10 +18,9 @@ const unreachable = 'node.kubernetes.io/unreachable';
  *
  * @source Kubernetes, `--node-monitor-grace-period`
  */
-export function startNodeLifecycle(
-  { client, log, clock = systemClock, graceSeconds = 50 }: NodeLifecycleOptions,
-  signal: AbortSignal,
-): { readonly stopped: Promise<void> } {
+export function startNodeLifecycle(options: NodeLifecycleOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+  demandGiven('startNodeLifecycle', options, { client: isClient, log: isLog }, signal);
+  const { client, log, clock = systemClock, graceSeconds = 50 } = options;
   const nodes = createInformer<Node>(client, resources.nodes);
   const leases = createInformer<NodeLease>(client, resources.leases, { namespace: leaseNamespace });
   const pods = createInformer<Pod>(client, resources.pods, { indexers: { node: (pod) => [pod.spec?.nodeName ?? ''] } });

@@ -1,6 +1,7 @@
 import { type Machine, type MachineClass, marks, type Node, resources } from '@gardener-inplace/api';
 import { createInformer, type KubeClient, keyOf, type ReconcileResult, systemClock } from '@gardener-inplace/kube-runtime';
 import { asInformers, startActor, type Surroundings, unlessGone } from '../actor/actor.js';
+import { demandGiven, isClient, isList, isLog, isText } from '../actor/demand-given.js';
 
 /** A machine that stands in a rack: the node it will be, and the way to switch it on. */
 export interface Server {
@@ -23,10 +24,14 @@ export interface MachineProviderOptions extends Omit<Surroundings, 'client'> {
  * Stands in for the provider's half of machine-controller-manager: gives every Machine a server of its pool and zone, reports it running
  * once its node is ready, and takes the server back when the Machine goes. Machines that are being updated in place are left alone.
  */
-export function startMachineProvider(
-  { control, target, namespace, inventory, log, clock = systemClock }: MachineProviderOptions,
-  signal: AbortSignal,
-): { readonly stopped: Promise<void> } {
+export function startMachineProvider(options: MachineProviderOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+  demandGiven(
+    'startMachineProvider',
+    options,
+    { control: isClient, target: isClient, log: isLog, namespace: isText, inventory: isList },
+    signal,
+  );
+  const { control, target, namespace, inventory, log, clock = systemClock } = options;
   const machines = createInformer<Machine>(control, resources.machines, { namespace });
   const nodes = createInformer<Node>(target, resources.nodes, { indexers: { machine: (node) => [keyOnNode(node) ?? ''] } });
   const servers = new Map(inventory.map((server) => [server.node.metadata?.name, server]));

@@ -45,12 +45,14 @@ export interface Observer {
 /**
  * Creates an observer.
  * @param judged for programs under names of their own
+ * @throws TypeError for a pool without a name or a budget, and a program that no user agent can name: neither would ever be judged.
  * @example
  * const observer = createObserver([{ name: 'workers', isManual: false, budget: 3 }]);
  * cluster.onWrite((write) => observer.see(write));
  */
 export function createObserver(pools: readonly PoolExpectation[], judged: JudgedPrograms = {}): Observer {
   const programs = programsNamed(judged);
+  demandPools(pools);
   const tables = new Map<string, Map<string, Observed>>();
   const violations: Violation[] = [];
   const world: World = {
@@ -101,4 +103,11 @@ export function createObserver(pools: readonly PoolExpectation[], judged: Judged
       return writes;
     },
   };
+}
+
+function demandPools(pools: readonly PoolExpectation[]): void {
+  if (!Array.isArray(pools)) throw new TypeError('createObserver needs a list of pools');
+  for (const pool of pools as readonly (PoolExpectation | undefined)[])
+    if (!pool?.name || !(pool.isManual || pool.budget >= 0))
+      throw new TypeError(`no pool with a name and a budget: ${JSON.stringify(pool)}`);
 }

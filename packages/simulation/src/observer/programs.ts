@@ -17,11 +17,16 @@ export interface Programs {
   isController(userAgent: string): boolean;
 }
 
+/** @throws TypeError for a name that no user agent can have: whoever bears it would never be judged. */
 export function programsNamed({
   controller = 'gardener-inplace-controller',
   nodeAgent = 'gardener-inplace-node-agent',
   admission = 'gardener-inplace-admission',
 }: JudgedPrograms): Programs {
+  for (const [program, name] of Object.entries({ controller, nodeAgent, admission })) {
+    if (typeof name === 'string' && name !== '' && programOf(name) === name && !isPerson(name)) continue;
+    throw new TypeError(`${program} ${JSON.stringify(name)} is not what stands before the version in a program's user agent`);
+  }
   const ours = [controller, nodeAgent, admission, 'kubectl-inplace'];
   return {
     isOurs: (userAgent) => ours.includes(programOf(userAgent)),

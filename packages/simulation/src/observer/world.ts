@@ -107,7 +107,9 @@ export function claimOf(node: Observed | undefined): { readonly target: string; 
 /** The slots that a deployment's pool record grants, by node. */
 export function slotsOf(deployment: Observed | undefined): Readonly<Record<string, { readonly uid?: string; readonly since?: string }>> {
   const text = annotation(deployment, `${prefix}/pool-record`);
-  return (parsed(text) as { readonly selected?: ReturnType<typeof slotsOf> } | undefined)?.selected ?? {};
+  const { selected } = (parsed(text) ?? {}) as { readonly selected?: ReturnType<typeof slotsOf> };
+  // An annotation may hold anything.
+  return Object.fromEntries(Object.entries(selected ?? {}).filter(([, slot]) => typeof slot === 'object' && slot !== null));
 }
 
 /** The agent's record of its current or last run. */

@@ -3,6 +3,7 @@ import { feasibleNodes, type Scheduler as FeatureScheduler } from '@gardener-inp
 import { createInformer, keyOf, type ReconcileResult } from '@gardener-inplace/kube-runtime';
 import { asInformers, startActor, type Surroundings, unlessGone } from '../actor/actor.js';
 import { accepts, leastLoaded } from './placement.js';
+import { demandGiven, isClient, isLog, isObject } from '../actor/demand-given.js';
 
 export interface SchedulerOptions extends Surroundings {
   /** Version and gates of the scheduler: they decide which features a pod needs. */
@@ -10,10 +11,9 @@ export interface SchedulerOptions extends Surroundings {
 }
 
 /** Binds pods to nodes that declare what they need, least loaded first. Resolves when stopped. */
-export function startScheduler(
-  { client, log, clock, features }: SchedulerOptions,
-  signal: AbortSignal,
-): { readonly stopped: Promise<void> } {
+export function startScheduler(options: SchedulerOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+  demandGiven('startScheduler', options, { client: isClient, log: isLog, features: isObject }, signal);
+  const { client, log, clock, features } = options;
   const nodes = createInformer<Node>(client, resources.nodes);
   const pods = createInformer<Pod>(client, resources.pods, { indexers: { node: (pod) => [pod.spec?.nodeName ?? ''] } });
   /** Bound by us, not yet seen so: pods in flight weigh too. */

@@ -2,6 +2,7 @@ import { type LabelSelector, type Node, type ObjectMeta, type Pod, type PodSpec,
 import { createInformer, keyOf, type ReconcileResult } from '@gardener-inplace/kube-runtime';
 import { asInformers, startActor, type Surroundings, unlessGone, waking } from '../actor/actor.js';
 import { createUnseenPods } from './unseen-pods.js';
+import { demandGiven, isClient, isLog } from '../actor/demand-given.js';
 
 /** The part of Deployments and DaemonSets that is acted on. */
 export interface Workload {
@@ -18,7 +19,9 @@ export interface Workload {
 export type WorkloadsOptions = Surroundings;
 
 /** Keeps Deployments (directly, without ReplicaSets in between) and DaemonSets at their pods. Resolves when stopped. */
-export function startWorkloads({ client, log, clock }: WorkloadsOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+export function startWorkloads(options: WorkloadsOptions, signal: AbortSignal): { readonly stopped: Promise<void> } {
+  demandGiven('startWorkloads', options, { client: isClient, log: isLog }, signal);
+  const { client, log, clock } = options;
   const deployments = createInformer<Workload>(client, resources.deployments);
   const daemonSets = createInformer<Workload>(client, resources.daemonSets);
   const nodes = createInformer<Node>(client, resources.nodes);
