@@ -58,6 +58,12 @@ const watchGraceMilliseconds = 15_000;
  * await client.close();
  */
 export const createKubeClient = async (options: KubeClientOptions): Promise<ClosableKubeClient> => {
+  if (typeof options?.userAgent !== 'string')
+    throw new KubeError({
+      code: 0,
+      reason: 'ClientConfiguration',
+      message: 'a client needs a userAgent, the name and version of its program',
+    });
   const clock = options.clock ?? systemClock;
   const caller = createCaller(await openAccess(options), { ...options, clock });
 

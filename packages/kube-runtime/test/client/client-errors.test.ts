@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { type CallOptions, type ClosableKubeClient, listAll } from '../../src/index.js';
+import { type CallOptions, type ClosableKubeClient, createKubeClient, listAll } from '../../src/index.js';
 import { failureOf } from '../support/failure-of.js';
 import { node, nodes } from '../support/resources.js';
 import { startStubClient as start } from '../support/stub-client.js';
@@ -85,6 +85,14 @@ describe('errors', () => {
   it('a list of null is empty', async () => {
     const { client } = await start((_, response) => json(response, 200, { items: null }));
     expect(await client.list(nodes)).toEqual({ items: [], resourceVersion: '' });
+  });
+
+  it.each([undefined, null, {}, { userAgent: null }, { userAgent: 5 }])('options that are %j open no client', async (options) => {
+    const failure = await failureOf(createKubeClient(options as never));
+    expect([failure.reason, failure.message]).toEqual([
+      'ClientConfiguration',
+      'a client needs a userAgent, the name and version of its program',
+    ]);
   });
 
   it.each([

@@ -32,6 +32,46 @@ describe('a kubeconfig', () => {
     expect(callers).toEqual([caller]);
   });
 
+  const one = { 'client-certificate-data': '', 'client-key-data': null };
+  it.each<[string, object, object]>([
+    ['null', { token: 't', tokenFile: null, as: null, exec: null, ...one }, { 'certificate-authority': null, 'tls-server-name': null }],
+    ['empty', { token: 't', tokenFile: '', as: '', exec: '', ...one }, { 'certificate-authority': '', 'proxy-url': '' }],
+  ])('takes a field that is %s for none, as kubectl does', async (_, user, cluster) => {
+    const { tlsUrl, callers } = await startServer();
+    await readNode(await open({ kubeconfig: kubeconfig(tlsUrl, user, cluster) }));
+    expect(callers).toEqual(['Bearer t']);
+  });
+
+  it.each<[object, object, string]>([
+    [{ token: 12345 }, {}, "token of the kubeconfig's user is not a text"],
+    [{ username: 'jane', password: 12345 }, {}, "password of the kubeconfig's user is not a text"],
+    [{ 'client-key-data': {} }, {}, "client-key-data of the kubeconfig's user is not a text"],
+    [{ tokenFile: true }, {}, "tokenFile of the kubeconfig's user is not a text"],
+    [{ as: 5 }, {}, "as of the kubeconfig's user is not a text"],
+    [{ as: 'jane', 'as-groups': 'dev' }, {}, "as-groups of the kubeconfig's user is not a list of texts"],
+    [{ as: 'jane', 'as-user-extra': { a: 'b' } }, {}, "as-user-extra of the kubeconfig's user is not lists of texts by name"],
+    [{ exec: 'login' }, {}, "exec of the kubeconfig's user is not an object"],
+    [{ exec: { command: ['login'] } }, {}, "command of the kubeconfig's exec is not a text"],
+    [{ exec: { command: 'login', args: '--now' } }, {}, "args of the kubeconfig's exec is not a list of texts"],
+    [{ exec: { command: 'login', env: [null] } }, {}, "env of the kubeconfig's exec is not a list of names and values"],
+    [{}, { 'certificate-authority-data': 5 }, "certificate-authority-data of the kubeconfig's cluster is not a text"],
+    [{}, { 'insecure-skip-tls-verify': 'yes' }, "insecure-skip-tls-verify of the kubeconfig's cluster is not true or false"],
+  ])('with %j for its user and %j for its cluster is refused before the first request', async (user, cluster, message) => {
+    const failure = await failureOf(
+      createKubeClient({ kubeconfig: kubeconfig('https://127.0.0.1:1', user, cluster), userAgent: 'spec/1' }),
+    );
+    expect([failure.reason, failure.message]).toEqual(['ClientConfiguration', message]);
+    expect(failure.message).not.toContain('12345');
+  });
+
+  it.each([5, true, {}, [], null])('that is %j is none', async (value) => {
+    const failure = await failureOf(createKubeClient({ kubeconfig: value as never, userAgent: 'spec/1' }));
+    expect([failure.reason, failure.message]).toEqual([
+      'ClientConfiguration',
+      'the kubeconfig is neither its text, its path nor a KubeConfig',
+    ]);
+  });
+
   it('from a file, with paths relative to it', async () => {
     const { tlsUrl, callers } = await startServer();
     await write('ca.crt', certificates.authority);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 import { parse } from 'yaml';
 import { isKubeError, KubeError } from '../error.js';
+import { checkTarget } from './check-target.js';
 import type { ExecPlugin } from './exec-plugin.js';
 
 export interface KubeconfigCluster {
@@ -55,12 +56,16 @@ const unusable = (message: string): KubeError => new KubeError({ code: 0, reason
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A field without a value is no field, as for kubectl. */
+const withoutEmpty = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''));
+
 /** `[{name, cluster: {…}}]` as a map; of two entries with one name the first counts. */
 const named = <T>(list: unknown, key: string): ReadonlyMap<string, T> => {
   const entries = new Map<string, T>();
   for (const entry of Array.isArray(list) ? list : []) {
     if (!isFields(entry) || typeof entry['name'] !== 'string' || entries.has(entry['name'])) continue;
-    entries.set(entry['name'], (isFields(entry[key]) ? entry[key] : {}) as T);
+    entries.set(entry['name'], withoutEmpty(isFields(entry[key]) ? entry[key] : {}) as T);
   }
   return entries;
 };
@@ -150,5 +155,6 @@ export const targetOf = (config: Kubeconfig, name = config['current-context']): 
   const user = context.user === undefined || context.user === '' ? {} : config.users.get(context.user);
   if (user === undefined)
     throw unusable(`context ${JSON.stringify(name)} points at the unknown user ${JSON.stringify(context.user ?? '')}`);
+  checkTarget(cluster, user);
   return { context, cluster, user };
 };

@@ -30,6 +30,7 @@ export const openAccess = async ({ kubeconfig, context, server }: AccessOptions)
     return accessThroughKubeConfig(kubeconfig);
   }
   if (kubeconfig !== undefined) {
+    if (typeof kubeconfig !== 'string') throw unusable('the kubeconfig is neither its text, its path nor a KubeConfig');
     const config = isText(kubeconfig) ? parseKubeconfig(kubeconfig) : await loadKubeconfigs(kubeconfig.split(delimiter));
     if (config === undefined) throw unusable(`there is no kubeconfig at ${kubeconfig}`);
     return accessToTarget(targetOf(config, context));
