@@ -34,6 +34,22 @@ describe('odd content means what it says', () => {
     expect(workerPool.releaseManualPools(own, recorded, { desiredHashes: {} })).toEqual({ ok: true, value: own });
   });
 
+  it.each([undefined, null, 'text', 5])('builders that are given %j say what they need', (nothing) => {
+    const given = nothing as never;
+    const answers = [
+      workerPool.buildWorker(given),
+      workerPool.buildWorker({ shoot: given }),
+      workerPool.buildMachineDeployments(given),
+      workerPool.buildOperatingSystemConfig(given),
+    ];
+    expect(answers.map((answer) => (answer.ok ? 'built' : answer.error.code))).toEqual([
+      'NO_SHOOT',
+      'NO_SHOOT',
+      'NO_OPTIONS',
+      'NO_OPTIONS',
+    ]);
+  });
+
   it('an operation named like a member of every object asks for nothing', () => {
     for (const operation of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
       expect(workerPool.shootImpact(shootWith(), shootWith({ operation })).pools[0]).toMatchObject({ fate: 'untouched', triggers: [] });

@@ -18,7 +18,7 @@ import { listOf } from '../list-of.js';
 import { given } from '../given.js';
 import type { Credentials } from '../hash/hash-item.js';
 import { workerPoolHash } from '../hash/worker-pool-hash.js';
-import { chain, map } from '../result.js';
+import { chain, fail, map } from '../result.js';
 import { textOf } from '../text.js';
 import { shareOf } from './distribution.js';
 import { machineClass } from './machine-class.js';
@@ -62,6 +62,8 @@ export interface MachineDeployments {
  * @source node agent reference, Worker extension flow; machine controller reference a.1, a.6
  */
 export function buildMachineDeployments(options: BuildMachineDeployments): Result<MachineDeployments> {
+  if (typeof options !== 'object' || options === null)
+    return fail('NO_OPTIONS', options, 'MachineDeployments are built of a pool, and there is none');
   const { pool, credentials, additionalData, additionalDataInPlace } = options;
   const [name, prefix] = [textOf(pool?.name), textOf(options.technicalID)];
   if (!name.ok) return name;

@@ -14,7 +14,7 @@ import {
 import { given } from '../given.js';
 import { listOf } from '../list-of.js';
 import { shown } from '../shown.js';
-import { all, map, ok } from '../result.js';
+import { all, fail, map, ok } from '../result.js';
 import { agentSecretNameOf } from '../worker/agent-secret-name.js';
 import { inPlaceSectionOf } from './in-place-section.js';
 import { kubeletBinaryFile, kubeletConfigFile, kubeletUnit, renderKubeletConfig } from './kubelet-files.js';
@@ -53,6 +53,8 @@ export interface BuildOperatingSystemConfig {
  * @source rule E-01
  */
 export function buildOperatingSystemConfig(options: BuildOperatingSystemConfig): Result<OperatingSystemConfig> {
+  if (typeof options !== 'object' || options === null)
+    return fail('NO_OPTIONS', options, 'a config is built of a Shoot and a pool, and there are none');
   const { shoot, pool, purpose = 'reconcile', namespace, vocabulary = 'shipped' } = options;
   const parts = all<unknown>([
     agentSecretNameOf(shoot, pool),

@@ -16,7 +16,7 @@ import {
 } from '@gardener-inplace/api';
 import { listOf } from '../list-of.js';
 import { given } from '../given.js';
-import { all, map } from '../result.js';
+import { all, fail, map } from '../result.js';
 import { credentialsOfPools } from '../hash/credentials-of-pools.js';
 import { operatingSystemConfigKey } from '../hash/operating-system-config-key.js';
 import { keyInputOf } from './agent-secret-name.js';
@@ -42,7 +42,7 @@ export interface BuildWorker {
 
 /**
  * The Worker that asks a provider extension for the Shoot's pools, with every inherited value filled in.
- * Errors: the name of a rolled pool's agent Secret needs a version, times and quantities that can be parsed.
+ * Errors: there must be a Shoot; the name of a rolled pool's agent Secret needs a version, times and quantities that can be parsed.
  *
  * ```ts
  * const worker = buildWorker({ shoot, namespace: 'shoot--dev--a' });
@@ -50,7 +50,9 @@ export interface BuildWorker {
  * @source Gardener API reference a5
  */
 export function buildWorker(options: BuildWorker): Result<Worker> {
-  const { shoot } = options;
+  const shoot = options?.shoot;
+  // A Worker of no Shoot would ask for no machines at all.
+  if (typeof shoot !== 'object' || shoot === null) return fail('NO_SHOOT', shoot, 'a Worker is built of a Shoot, and there is none');
   const technicalID = shoot?.status?.['technicalID'];
   const namespace = options.namespace ?? (typeof technicalID === 'string' ? technicalID : shoot?.metadata?.namespace);
   const credentialsOf = credentialsOfPools(shoot?.status?.credentials);
