@@ -124,15 +124,17 @@ describe('the certificate approver in a cluster', () => {
     readonly name?: string;
     /** Stored as it is, with a person's approval. */
     readonly isApproved?: boolean;
-    readonly request?: string;
-    readonly expirationSeconds?: number | string;
+    /** Stored as it is. */
+    readonly isPut?: boolean;
+    readonly conditions?: readonly unknown[];
+    readonly [field: string]: unknown;
   }
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
   const ask = async (
     signerName: string,
     usages: readonly string[],
     names: JsonGeneralName[] = [],
-    { name: csr = 'csr-1', isApproved = false, ...change }: Asked = {},
+    { name: csr = 'csr-1', isApproved = false, isPut = isApproved, conditions = isApproved ? [approval] : [], ...change }: Asked = {},
   ): Promise<void> => {
     const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
     const extensions = names.length === 0 ? [] : [new SubjectAlternativeNameExtension(names)];
@@ -149,8 +151,8 @@ describe('the certificate approver in a cluster', () => {
       ...change,
     };
     // Past the server, which would refuse it: another one may not.
-    const status = { conditions: [approval] };
-    if (isApproved) world.cluster.store.put(resources.certificateSigningRequests, { metadata: { name: csr }, spec, status } as never);
+    const status = { conditions };
+    if (isPut) world.cluster.store.put(resources.certificateSigningRequests, { metadata: { name: csr }, spec, status } as never);
     else await client.create(resources.certificateSigningRequests, { metadata: { name: csr }, spec } as KubeObject);
   };
   const approve = async (name: string): Promise<void> => {
@@ -196,6 +198,31 @@ describe('the certificate approver in a cluster', () => {
     const signed = () => signingRequests().flatMap(({ metadata, status }) => (status.certificate === undefined ? [] : metadata?.name));
     await world.until(() => signed().includes('readable'));
     expect({ signed: signed(), warnings }).toEqual({ signed: ['readable'], warnings: [] });
+  });
+
+  it('fails at nothing that another server let through, and takes null for nothing', async () => {
+    world = await startWorld();
+    const warnings: unknown[] = [];
+    const log = { ...silentLogger, warn: (facts: object) => void warnings.push(facts) };
+    approver = startCertificateApprover({ client: world.client, log, authority: await createCertificateAuthority('a') }, world.signal);
+    const odd = [
+      { usages: 'client auth' },
+      { usages: null },
+      { groups: null },
+      { username: 5 },
+      { request: {} },
+      { request: 5 },
+      { signerName: null },
+    ];
+    for (const [index, change] of odd.entries())
+      for (const isApproved of [true, false])
+        await ask(agent.signerName, agent.usages, [], { name: `odd-${index}-${isApproved}`, isApproved, isPut: true, ...change });
+    await ask(agent.signerName, agent.usages, [], { name: 'listed', isPut: true, conditions: [null] });
+    await ask(agent.signerName, agent.usages, [], { name: 'lasting', isApproved: true, expirationSeconds: null });
+    const certificate = () => signingRequests().find(({ metadata }) => metadata?.name === 'lasting')?.status.certificate;
+    await world.until(() => certificate() !== undefined);
+    const { validFrom, validTo } = new X509Certificate(Buffer.from(certificate() ?? '', 'base64'));
+    expect([(Date.parse(validTo) - Date.parse(validFrom)) / 1000, warnings]).toEqual([31_536_300, []]);
   });
 
   it.each([

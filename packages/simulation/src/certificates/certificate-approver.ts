@@ -42,29 +42,32 @@ export function startCertificateApprover(options: CertificateApproverOptions, si
   const reconcile = async (name: string, abort: AbortSignal): Promise<ReconcileResult> => {
     const request = signing.get(name);
     if (request === undefined) return;
-    const verdicts = (request.status?.conditions ?? []).map(({ type }) => type);
+    const verdicts = conditionsOf(request).map(({ type }) => type);
     if (verdicts.includes('Denied') || verdicts.includes('Failed')) return;
     if (verdicts.includes('Approved')) return issue(request, abort);
     await decide(request, abort);
   };
 
   const decide = async (request: SigningRequest, abort: AbortSignal): Promise<void> => {
-    const { signerName = '', username = '', groups = [], usages = [] } = request.spec ?? {};
+    const { signerName, username, groups, usages } = request.spec ?? {};
     const facts = await factsOf(pemOf(request));
     if (facts === undefined) return;
-    const verdict = judge({ signerName, username, groups, usages, facts, node: nodes.get });
+    const question = { signerName: textOf(signerName), username: textOf(username), groups: textsOf(groups), usages: textsOf(usages) };
+    const verdict = judge({ ...question, facts, node: nodes.get });
     if (verdict === undefined) return;
     const condition = { ...verdict, status: 'True', lastUpdateTime: new Date(clock.now()).toISOString() };
-    const body = { metadata: precondition(request), status: { conditions: [...(request.status?.conditions ?? []), condition] } };
+    const body = { metadata: precondition(request), status: { conditions: [...conditionsOf(request), condition] } };
     await unlessGone(client.patch(requests, nameOf(request), { type: 'merge', body }, { signal: abort, subresource: 'approval' }));
   };
 
   const issue = async (request: SigningRequest, abort: AbortSignal): Promise<void> => {
     if (authority === undefined || request.status?.certificate !== undefined) return;
-    const { signerName, usages = [], expirationSeconds = longestSeconds } = request.spec ?? {};
+    const { signerName, expirationSeconds: asked } = request.spec ?? {};
+    const expirationSeconds = asked ?? longestSeconds;
+    const usages = textsOf(request.spec?.usages);
     const pem = pemOf(request);
     // What a person approved may be another signer's, or nothing that can be signed.
-    if (!isOurs(signerName) || !Number.isFinite(expirationSeconds) || (await factsOf(pem)) === undefined) return;
+    if (!isOurs(signerName) || usages.length === 0 || !Number.isFinite(expirationSeconds) || (await factsOf(pem)) === undefined) return;
     const lifetimeSeconds = Math.min(Math.max(expirationSeconds, shortestSeconds), longestSeconds);
     const certificate = Buffer.from(await authority.sign(pem, { usages, lifetimeSeconds, now: clock.now() })).toString('base64');
     const body = { metadata: precondition(request), status: { certificate } };
@@ -77,7 +80,13 @@ export function startCertificateApprover(options: CertificateApproverOptions, si
   return { stopped: actor.stopped };
 }
 
+// Servers differ in what they check: what is of another type was not asked for.
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+const conditionsOf = ({ status }: SigningRequest): readonly { readonly type: string }[] =>
+  Array.isArray(status?.conditions) ? status.conditions.filter((each) => typeof each === 'object' && each !== null) : [];
+
 const isOurs = (signerName: string | undefined): boolean => Object.values<string | undefined>(signers).includes(signerName);
 const nameOf = ({ metadata }: SigningRequest) => ({ name: metadata?.name ?? '' });
 const precondition = ({ metadata }: SigningRequest) => ({ resourceVersion: metadata?.resourceVersion });
-const pemOf = ({ spec }: SigningRequest): string => Buffer.from(spec?.request ?? '', 'base64').toString('utf8');
+const pemOf = ({ spec }: SigningRequest): string => Buffer.from(textOf(spec?.request), 'base64').toString('utf8');
