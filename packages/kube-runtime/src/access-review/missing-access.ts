@@ -32,7 +32,7 @@ interface Review extends KubeObject {
  * Which of the rules the client's user lacks, as the smallest rules that would grant them; empty when none. Asks one SelfSubjectAccessReview
  * per verb and resource. A server that knows no such reviews has nobody to refuse.
  *
- * @throws KubeError where the server does not answer, or neither yes nor no.
+ * @throws KubeError where the server does not answer, or neither yes nor no; TypeError for what is no rule about resources.
  * @example await missingAccess(client, [{ apiGroups: [''], resources: ['nodes', 'nodes/status'], verbs: ['patch'] }]);
  */
 export async function missingAccess(
@@ -69,8 +69,15 @@ interface SingleAccess {
   readonly verb: string;
 }
 
+const isList = (value: unknown): boolean => Array.isArray(value);
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
+
 /** Each once, however many rules ask for it. */
 function singleAccesses(rules: readonly AccessRule[]): readonly SingleAccess[] {
+  if (!isList(rules)) throw new TypeError('the rules to ask for are no list');
+  for (const rule of rules)
+    if (![rule?.apiGroups, rule?.resources, rule?.verbs].every(isTexts))
+      throw new TypeError(`no rule of apiGroups, resources and verbs: ${JSON.stringify(rule)}`);
   const single = rules.flatMap(({ apiGroups, resources, verbs }) =>
     apiGroups.flatMap((group) => resources.flatMap((resource) => verbs.map((verb) => ({ group, resource, verb })))),
   );

@@ -62,6 +62,25 @@ describe('§10.7 missing rights are said before work starts', () => {
     expect(asked).toEqual(['get nodes', 'patch nodes']);
   });
 
+  it.each([
+    [undefined, 'the rules to ask for are no list'],
+    [{}, 'the rules to ask for are no list'],
+    [[null], 'no rule of apiGroups, resources and verbs: null'],
+    [[{ apiGroups: [''], resources: ['nodes'] }], 'no rule of apiGroups, resources and verbs: {"apiGroups":[""],"resources":["nodes"]}'],
+    [
+      [{ apiGroups: [''], resources: [5], verbs: ['get'] }],
+      'no rule of apiGroups, resources and verbs: {"apiGroups":[""],"resources":[5],"verbs":["get"]}',
+    ],
+    [
+      [{ nonResourceURLs: ['/healthz'], verbs: ['get'] }],
+      'no rule of apiGroups, resources and verbs: {"nonResourceURLs":["/healthz"],"verbs":["get"]}',
+    ],
+  ])('asks nothing for %j', async (given, message) => {
+    const { asked, client } = serverThatAllows();
+    await expect(missingAccess(client, given as never)).rejects.toThrow(new TypeError(message));
+    expect(asked).toEqual([]);
+  });
+
   it('takes an empty namespace for everywhere', async () => {
     const { asked, client } = serverThatAllows();
     const error: unknown = await requireAccess(client, rules.slice(0, 1), { namespace: '' }).catch((thrown: unknown) => thrown);
