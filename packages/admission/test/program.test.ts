@@ -77,7 +77,7 @@ describe('the program before an API server that never answers', () => {
     silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   });
-  afterEach(() => silent.close());
+  afterEach(() => void silent.close());
 
   it('§7.2 is sane but not ready, and ends in order when it is told to', async () => {
     await start(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
