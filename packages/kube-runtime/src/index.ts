@@ -32,6 +32,7 @@ export { informerCheck } from './informer/informer-check.js';
 export { createInformer, type Informer, type InformerOptions } from './informer/informer.js';
 export { type Indexers, keyOf, referenceOf } from './informer/store.js';
 export {
+  checkConfig,
   type ConfigCheck,
   configChecks,
   ConfigError,

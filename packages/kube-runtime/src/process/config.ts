@@ -70,13 +70,28 @@ export async function parseConfig(
   required: readonly string[] = [],
 ): Promise<Readonly<Record<string, unknown>>> {
   const value = parseYaml(text, object);
+  checkConfig(value, object, fields, required);
+  return value;
+}
+
+/**
+ * The same for a value that is at hand, such as the options of a function. A field that is undefined is not there.
+ *
+ * @throws ConfigError with the field and what to do.
+ * @example checkConfig(options, 'controllerManifests', { image: configChecks.text }, ['image']);
+ */
+export function checkConfig(
+  value: unknown,
+  object: string,
+  fields: ConfigFields,
+  required: readonly string[] = [],
+): asserts value is Readonly<Record<string, unknown>> {
   const invalid = (path: string | undefined, detail: string): ConfigError =>
     new ConfigError('CONFIG_INVALID', { object, ...(path === undefined ? {} : { path }), detail, help: helpFor(fields) });
   if (!isRecord(value)) throw invalid(undefined, 'is not an object');
   checkFields(value, fields, '', invalid);
   const missing = required.find((path) => isMissing(value, path.split('.')));
   if (missing !== undefined) throw invalid(missing, 'is required');
-  return value;
 }
 
 /** The text of a configuration file. @throws ConfigError where it can't be read. */
@@ -109,14 +124,23 @@ function checkFields(
   prefix: string,
   invalid: (path: string, detail: string) => ConfigError,
 ): void {
-  for (const [field, entry] of Object.entries(value)) {
+  for (const [field, entry] of Object.entries(value).filter(([, each]) => each !== undefined)) {
     const known = Object.hasOwn(fields, field) ? fields[field] : undefined;
     const path = prefix + field;
     if (known === undefined) throw invalid(path, 'is not a known field');
     if (typeof known !== 'function' && isRecord(entry)) checkFields(entry, known, `${path}.`, invalid);
-    else if (typeof known !== 'function' || !known(entry)) throw invalid(path, `can't be ${JSON.stringify(entry).slice(0, 80)}`);
+    else if (typeof known !== 'function' || !known(entry)) throw invalid(path, `can't be ${shown(entry)}`);
   }
 }
+
+/** What came from no text may be what JSON can't say. */
+const shown = (entry: unknown): string => {
+  try {
+    return (typeof entry === 'number' ? String(entry) : (JSON.stringify(entry) ?? typeof entry)).slice(0, 80);
+  } catch {
+    return typeof entry;
+  }
+};
 
 const isMissing = (value: Readonly<Record<string, unknown>>, [field = '', ...rest]: readonly string[]): boolean => {
   const entry = value[field];

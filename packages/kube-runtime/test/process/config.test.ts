@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { configChecks, type ConfigFields, parseConfig, readConfigFile } from '../../src/index.js';
+import { checkConfig, configChecks, type ConfigFields, parseConfig, readConfigFile } from '../../src/index.js';
 
 const { text, boolean, count, port, switches, oneOf } = configChecks;
 const fields: ConfigFields = {
@@ -77,5 +77,32 @@ describe('a program is configured by a YAML file', () => {
       message: "/nowhere/a.yaml: the file can't be read (ENOENT)",
       facts: { object: '/nowhere/a.yaml', help: 'name a readable YAML file with --config' },
     });
+  });
+});
+
+describe('a value that is at hand is checked alike', () => {
+  const cyclic: { self?: object } = {};
+  cyclic.self = cyclic;
+  const problemOf = (value: unknown): string => {
+    try {
+      checkConfig(value, 'program', fields, ['name', 'policy.order']);
+      return 'none';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it.each<[string, unknown, string]>([
+    ['a field that is missing', {}, 'program name: is required'],
+    ['a required field that is undefined', { name: undefined }, 'program name: is required'],
+    ['a field that is undefined', { name: 'a', size: undefined, policy: undefined, other: undefined }, 'none'],
+    ['no number', { name: 'a', size: Number.NaN }, "program size: can't be NaN"],
+    ['what JSON leaves out', { name: () => 'a' }, "program name: can't be function"],
+    ['what JSON refuses', { name: 'a', size: 1n }, "program size: can't be bigint"],
+    ['what has no end', { name: 'a', gates: cyclic }, "program gates: can't be object"],
+    ['nothing', null, 'program: is not an object'],
+    ['not even that', undefined, 'program: is not an object'],
+  ])('%s', (_, value, problem) => {
+    expect(problemOf(value)).toBe(problem);
   });
 });
