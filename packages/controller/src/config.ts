@@ -21,10 +21,13 @@ export interface ControllerConfig {
 }
 
 const { text, boolean, count, port, oneOf } = configChecks;
-const matches =
+
+/** A text of this shape. */
+export const matches =
   (pattern: RegExp): ConfigCheck =>
   (value) =>
     typeof value === 'string' && pattern.test(value);
+
 const isIntOrPercent: ConfigCheck = (value) => count(value) || matches(/^\d{1,9}%$/)(value);
 
 const policy: ConfigFields & Readonly<Record<keyof PoolPolicy, ConfigCheck>> = {
@@ -46,7 +49,8 @@ const policy: ConfigFields & Readonly<Record<keyof PoolPolicy, ConfigCheck>> = {
   waitMinReadySeconds: boolean,
 };
 
-const fields: ConfigFields & Readonly<Record<keyof ControllerConfig, ConfigCheck | ConfigFields>> = {
+/** What may stand in each field. */
+export const controllerConfigFields: ConfigFields & Readonly<Record<keyof ControllerConfig, ConfigCheck | ConfigFields>> = {
   namespace: matches(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/),
   kubeconfig: text,
   targetKubeconfig: text,
@@ -64,7 +68,10 @@ const fields: ConfigFields & Readonly<Record<keyof ControllerConfig, ConfigCheck
  * @throws ConfigError with the field and what to do.
  */
 export const parseControllerConfig = async (content: string, object: string): Promise<ControllerConfig> =>
-  (await parseConfig(content, object, fields, ['namespace', 'holdStrandedPods.kubernetesVersion'])) as unknown as ControllerConfig;
+  (await parseConfig(content, object, controllerConfigFields, [
+    'namespace',
+    'holdStrandedPods.kubernetesVersion',
+  ])) as unknown as ControllerConfig;
 
 /** The same from a file. */
 export const readControllerConfig = async (path: string): Promise<ControllerConfig> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KubeObject } from '@gardener-inplace/kube-runtime';
-import { controllerManifests, parseControllerConfig } from '../src/index.js';
+import { type ControllerManifestOptions, controllerManifests, parseControllerConfig } from '../src/index.js';
 
 type Loose = KubeObject & Readonly<Record<string, never>>;
 const find = (objects: readonly KubeObject[], kind: string, namespace?: string): Loose =>
@@ -12,6 +12,7 @@ const options = { image: 'registry.example/controller:1', config: { namespace, p
 interface Template {
   readonly spec: {
     readonly template: {
+      readonly metadata: { readonly annotations: object };
       readonly spec: {
         readonly securityContext: object;
         readonly terminationGracePeriodSeconds: number;
@@ -99,4 +100,67 @@ it.each([
   const [container] = podOf(memory).containers;
   expect(container['resources']).toMatchObject({ limits: { memory: limit } });
   expect(container['env']).toEqual([{ name: 'NODE_OPTIONS', value: heap }]);
+});
+
+describe('a configuration that changed is taken up', () => {
+  const annotationsOf = (config: ControllerManifestOptions['config']): object =>
+    (find(controllerManifests({ ...options, config }).control, 'Deployment', namespace) as unknown as Template).spec.template.metadata
+      .annotations;
+
+  it('by other pods, since the program reads it once', () => {
+    expect(annotationsOf({ namespace, logLevel: 'debug' })).not.toEqual(annotationsOf({ namespace }));
+  });
+
+  it('and one that did not leaves the pods alone', () => {
+    expect(annotationsOf({ namespace })).toEqual(annotationsOf({ namespace }));
+  });
+});
+
+const refusalOf = (given: unknown): string => {
+  try {
+    controllerManifests(given as ControllerManifestOptions);
+    return 'none';
+  } catch (error) {
+    const { code, message } = error as { readonly code: string; readonly message: string };
+    return `${code} ${message}`;
+  }
+};
+
+describe('§8.6 manifests under which no controller would work, or two at once, are not made', () => {
+  it.each<[string, unknown, string]>([
+    ['no options', undefined, ': is not an object'],
+    ['no image', { image: undefined }, ' image: is required'],
+    ['an image with a blank', { image: 'a b' }, ' image: can\'t be "a b"'],
+    ['no configuration', { config: undefined }, ' config: is required'],
+    ['no namespace', { config: {} }, ' config.namespace: is required'],
+    ['a namespace that is none', { config: { namespace: 'Shoot\nkind: Pod' } }, ' config.namespace: can\'t be "Shoot\\nkind: Pod"'],
+    ['a policy that is none', { config: { namespace, policy: { order: 'newest' } } }, ' config.policy.order: can\'t be "newest"'],
+    [
+      'a budget that is none',
+      { config: { namespace, policy: { failureBudget: Number.NaN } } },
+      " config.policy.failureBudget: can't be NaN",
+    ],
+    ['a kubeconfig of elsewhere', { config: { namespace, kubeconfig: '/home/me' } }, ' config.kubeconfig: is not a known field'],
+    ['another target', { config: { namespace, targetKubeconfig: '/home/me' } }, ' config.targetKubeconfig: is not a known field'],
+    ['no election', { config: { namespace, leaderElection: false } }, ' config.leaderElection: is not a known field'],
+    ['half a gate', { config: { namespace, holdStrandedPods: {} } }, ' config.holdStrandedPods.kubernetesVersion: is required'],
+    ['any port for probes', { config: { namespace, probePort: 0 } }, " config.probePort: can't be 0"],
+    ['no user', { target: { secret: 'target' } }, ' target.user: is required'],
+    ['no secret', { target: { user: 'inplace' } }, ' target.secret: is required'],
+    ['a secret that is none', { target: { user: 'inplace', secret: '../etc' } }, ' target.secret: can\'t be "../etc"'],
+    ['nothing as target', { target: null }, " target: can't be null"],
+    ['memory for no program', { memoryMebibytes: 64 }, " memoryMebibytes: can't be 64"],
+    ['memory that is no number', { memoryMebibytes: Number.NaN }, " memoryMebibytes: can't be NaN"],
+    ['memory of infinite size', { memoryMebibytes: Infinity }, " memoryMebibytes: can't be Infinity"],
+    ['memory in other words', { memoryMebibytes: '512Mi' }, ' memoryMebibytes: can\'t be "512Mi"'],
+    ['memory beyond what can be said', { memoryMebibytes: 1e21 }, " memoryMebibytes: can't be 1e+21"],
+    ['an option that is none', { replicas: 3 }, ' replicas: is not a known field'],
+  ])('%s', (_, more, problem) => {
+    const given = more === undefined ? undefined : { ...options, ...(more as object) };
+    expect(refusalOf(given)).toBe(`CONFIG_INVALID controllerManifests${problem}`);
+  });
+
+  it('while an option that is undefined is one that is left out', () => {
+    expect(refusalOf({ ...options, target: undefined, memoryMebibytes: undefined })).toBe('none');
+  });
 });

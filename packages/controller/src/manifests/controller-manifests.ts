@@ -1,16 +1,17 @@
-import type { AccessRule } from '@gardener-inplace/kube-runtime';
+import { type AccessRule, checkConfig } from '@gardener-inplace/kube-runtime';
 import { controlAccess, eventAccess, targetAccess } from '../access.js';
 import type { ControllerConfig } from '../config.js';
+import { manifestOptionFields, requiredOptions } from './option-fields.js';
 import { deploymentOf, labels, type Manifest, programName as name, targetFolder } from './deployment.js';
 
 export interface ControllerManifestOptions {
   /** An image with Node and the program `gardener-inplace-controller` on its path. */
   readonly image: string;
-  /** What the program is configured with; it runs in the namespace of the machines. */
-  readonly config: Omit<ControllerConfig, 'kubeconfig' | 'targetKubeconfig'>;
+  /** What the program is configured with; it runs in the namespace of the machines. Of two replicas one works, so they elect it. */
+  readonly config: Omit<ControllerConfig, 'kubeconfig' | 'targetKubeconfig' | 'leaderElection'>;
   /** Where the nodes are in another cluster: who the controller is there, and the Secret with its `kubeconfig`. */
   readonly target?: { readonly user: string; readonly secret: string };
-  /** Memory of a container, in MiB; three quarters of it are the program's heap. Default 512. */
+  /** Memory of a container, in MiB, from 128; three quarters of it are the program's heap. Default 512. */
   readonly memoryMebibytes?: number;
 }
 
@@ -34,15 +35,19 @@ const rbac = 'rbac.authorization.k8s.io';
  * What runs the controller in a cluster: two replicas that restricted pod security admits, and an account with the rights that the
  * controller uses, no more.
  *
+ * @throws ConfigError with the option that can't be, and what to do.
  * @source Kubernetes' Pod Security Standards, "Restricted"
  * @example controllerManifests({ image: 'registry.example/controller:1', config: { namespace: 'shoot--dev--demo' } }).control;
  */
-export function controllerManifests({ image, config, target, memoryMebibytes = 512 }: ControllerManifestOptions): ControllerManifests {
+export function controllerManifests(options: ControllerManifestOptions): ControllerManifests {
+  checkConfig(options, 'controllerManifests', manifestOptionFields, requiredOptions);
+  const { image, config, target, memoryMebibytes = 512 } = options;
   const { namespace } = config;
   // Several namespaces may have a controller of their own.
   const bindingName = `${name}:${namespace}`;
   const account: Subject = { kind: 'ServiceAccount', name, namespace };
   const file = target === undefined ? config : { ...config, targetKubeconfig: `${targetFolder}/kubeconfig` };
+  const configText = `${JSON.stringify(file, undefined, 2)}\n`;
   const nodes = (subject: Subject): readonly Manifest[] => [
     { apiVersion: `${rbac}/v1`, kind: 'ClusterRole', metadata: { name, labels }, rules: targetAccess },
     bindingOf('ClusterRole', { name: bindingName, labels }, subject),
@@ -58,9 +63,9 @@ export function controllerManifests({ image, config, target, memoryMebibytes = 5
         apiVersion: 'v1',
         kind: 'ConfigMap',
         metadata: { name, namespace, labels },
-        data: { 'config.yaml': `${JSON.stringify(file, undefined, 2)}\n` },
+        data: { 'config.yaml': configText },
       },
-      deploymentOf({ namespace, image, memoryMebibytes, probePort: config.probePort ?? 8081, targetSecret: target?.secret }),
+      deploymentOf({ namespace, image, configText, memoryMebibytes, probePort: config.probePort ?? 8081, targetSecret: target?.secret }),
       {
         apiVersion: 'policy/v1',
         kind: 'PodDisruptionBudget',

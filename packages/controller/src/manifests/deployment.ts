@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { KubeObject } from '@gardener-inplace/kube-runtime';
 
 /** An object to apply. */
@@ -14,12 +15,14 @@ const terminationGracePeriodSeconds = 40;
 interface DeploymentOptions {
   readonly namespace: string;
   readonly image: string;
+  /** What the program is configured with. */
+  readonly configText: string;
   readonly memoryMebibytes: number;
   readonly probePort: number;
   readonly targetSecret: string | undefined;
 }
 
-export const deploymentOf = ({ namespace, image, memoryMebibytes, probePort, targetSecret }: DeploymentOptions): Manifest => ({
+export const deploymentOf = ({ namespace, image, configText, memoryMebibytes, probePort, targetSecret }: DeploymentOptions): Manifest => ({
   apiVersion: 'apps/v1',
   kind: 'Deployment',
   metadata: { name: programName, namespace, labels },
@@ -27,7 +30,8 @@ export const deploymentOf = ({ namespace, image, memoryMebibytes, probePort, tar
     replicas: 2,
     selector: { matchLabels: labels },
     template: {
-      metadata: { labels },
+      // The program reads its configuration once: another one needs other pods.
+      metadata: { labels, annotations: { 'inplace.gardener.cloud/config': createHash('sha256').update(configText).digest('hex') } },
       spec: {
         serviceAccountName: programName,
         terminationGracePeriodSeconds,
