@@ -1,3 +1,5 @@
+import { checkWebhookOptions } from './webhook-options.js';
+
 /** Where an API server finds the program. */
 export type WebhookPlace =
   /** `https://HOST:PORT`, for a program outside of the cluster. */
@@ -9,7 +11,7 @@ export interface WebhookConfigurationOptions {
   /** Default `gardener-inplace`. */
   readonly name?: string;
   readonly at: WebhookPlace;
-  /** PEM of the authority that signed the program's certificate. */
+  /** PEM of the authority that signed the program's certificate; several, one after the other, while it changes. */
   readonly authority: string;
   /** What is asked; each stands for a path. Default: everything. */
   readonly questions?: readonly WebhookQuestion[];
@@ -64,36 +66,35 @@ const policies: Readonly<Record<WebhookQuestion, Policy>> = {
  * program's own namespace are not asked about, or a webhook that is away would keep its own pods from being changed. Shoots and
  * MachineDeployments are, wherever they are: many of Gardener's own Shoots are in `garden`.
  *
+ * @throws ConfigError with the option that can't be, and what to do.
  * @example webhookConfiguration({ at: { service: { namespace: 'garden', name: 'gardener-inplace-admission' } }, authority });
  */
-export const webhookConfiguration = ({
-  name = 'gardener-inplace',
-  at,
-  authority,
-  questions = Object.keys(policies) as readonly WebhookQuestion[],
-}: WebhookConfigurationOptions): object => ({
-  apiVersion: 'admissionregistration.k8s.io/v1',
-  kind: 'ValidatingWebhookConfiguration',
-  metadata: { name },
-  webhooks: questions.map((question) => {
-    const { asksAboutPods, ...policy } = policies[question];
-    return {
-      name: `${question}.inplace.gardener.cloud`,
-      clientConfig: { ...target(at, `/validate/${question}`), caBundle: Buffer.from(authority).toString('base64') },
-      ...policy,
-      ...(asksAboutPods && {
-        namespaceSelector: { matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'NotIn', values: unasked(at) }] },
-      }),
-      matchPolicy: 'Equivalent',
-      sideEffects: 'None',
-      admissionReviewVersions: ['v1'],
-      timeoutSeconds: 5,
-    };
-  }),
-});
+export function webhookConfiguration(options: WebhookConfigurationOptions): object {
+  checkWebhookOptions(options, Object.keys(policies));
+  const { name = 'gardener-inplace', at, authority, questions = Object.keys(policies) as readonly WebhookQuestion[] } = options;
+  const otherNamespaces = { matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'NotIn', values: unasked(at) }] };
+  return {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingWebhookConfiguration',
+    metadata: { name },
+    webhooks: questions.map((question) => {
+      const { asksAboutPods, ...policy } = policies[question];
+      return {
+        name: `${question}.inplace.gardener.cloud`,
+        clientConfig: { ...target(at, `/validate/${question}`), caBundle: Buffer.from(authority).toString('base64') },
+        ...policy,
+        ...(asksAboutPods && { namespaceSelector: otherNamespaces }),
+        matchPolicy: 'Equivalent',
+        sideEffects: 'None',
+        admissionReviewVersions: ['v1'],
+        timeoutSeconds: 5,
+      };
+    }),
+  };
+}
 
 const target = (at: WebhookPlace, path: string): object =>
-  'url' in at ? { url: `${at.url}${path}` } : { service: { ...at.service, path } };
+  'url' in at ? { url: `${at.url.replace(/\/$/, '')}${path}` } : { service: { ...at.service, path } };
 
 const unasked = (at: WebhookPlace): readonly string[] =>
   'url' in at || at.service.namespace === 'kube-system' ? ['kube-system'] : ['kube-system', at.service.namespace];
