@@ -8,14 +8,11 @@ import {
   createLogger,
   createMetrics,
   describeStartFailure,
-  type KubeClient,
   type Logger,
-  MissingAccessError,
   onShutdown,
-  requireAccess,
   startProbeServer,
 } from '@gardener-inplace/kube-runtime';
-import { controlAccess, targetAccess } from './access.js';
+import { checkAccess } from './check-access.js';
 import { type ControllerConfig, readControllerConfig } from './config.js';
 import { RivalControllerError, runPoolController } from './controller.js';
 
@@ -106,25 +103,6 @@ async function run(config: ControllerConfig, log: Logger): Promise<void> {
       error instanceof RivalControllerError ? 'Another controller works on the same machines' : 'Controller failed',
     );
     await begin('the controller failed', 1);
-  }
-}
-
-interface AccessCheck {
-  readonly control: KubeClient;
-  readonly target: KubeClient;
-  readonly namespace: string;
-  readonly log: Logger;
-  readonly signal: AbortSignal;
-}
-
-/** What is missing is told at once and as a whole, not one refused request after the other. A server that is away is waited for later. */
-async function checkAccess({ control, target, namespace, log, signal }: AccessCheck): Promise<void> {
-  try {
-    await requireAccess(control, controlAccess, { namespace, signal });
-    await requireAccess(target, targetAccess, { signal });
-  } catch (error) {
-    if (error instanceof MissingAccessError) throw error;
-    if (!signal.aborted) log.warn({ err: error }, 'Rights could not be checked');
   }
 }
 

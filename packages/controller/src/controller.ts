@@ -23,7 +23,7 @@ import { createPoolWrites, type PoolWrites } from './own-writes.js';
 import { createPatience, type Patience } from './patience.js';
 import { type PoolReconciler, reconcilePool } from './reconcile-pool.js';
 import { createRivalGuard, type RivalGuard } from './rival-guard.js';
-import { concerned, ownersOf } from './snapshot.js';
+import { concerned, isInPlace, ownersOf } from './snapshot.js';
 
 export interface ControllerOptions {
   /** API server that holds MachineDeployments, MachineSets and Machines. */
@@ -88,7 +88,7 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
 
-  const caches = createCaches({ control, target, namespace, onFailure: (error) => reportFailure(log, error) });
+  const caches = createCaches({ control, target, namespace, onFailure: (error) => reportFailure(log, error, caches) });
   const queue = createWorkQueue({ clock, observer: metrics?.queue('pool') });
   const now = (): Date => new Date(clock.now());
   const evictions = createEvictionMemory(now);
@@ -118,6 +118,7 @@ export async function runPoolController(options: ControllerOptions, signal: Abor
   enqueueOnChange(caches, queue);
   const running = informersOf(caches).map((informer) => informer.start(stopping.signal));
   options.onWatching?.(informerCheck({ ...caches }));
+  void tellWhenFilled(log, caches, namespace);
   const rival = watchForRivals(guard, options, stopping);
   try {
     await runController({
@@ -150,11 +151,19 @@ const setAndGet = <K, V>(map: Map<K, V>, key: K, value: V): V => {
   return value;
 };
 
-const reportFailure = (log: Logger, error: unknown): void => {
-  // A watch that ends is daily business; the reflector resumes it.
-  const level = isKubeError(error) && error.code === 0 ? 'debug' : 'warn';
-  log[level]({ err: error }, 'Watch interrupted');
+const reportFailure = (log: Logger, error: unknown, caches: Caches): void => {
+  // A watch that ends is daily business; the reflector resumes it. Before the first list nothing is done, and somebody wants to know why.
+  const isFilled = informersOf(caches).every((informer) => informer.hasSynced());
+  if (isFilled) log[isKubeError(error) && error.code === 0 ? 'debug' : 'warn']({ err: error }, 'Watch interrupted');
+  else log.warn({ err: error }, 'Caches could not be filled yet');
 };
+
+/** A namespace without pools is nothing wrong, and mostly the wrong one. */
+async function tellWhenFilled(log: Logger, caches: Caches, namespace: string): Promise<void> {
+  const filled = await Promise.all(informersOf(caches).map(({ synced }) => synced));
+  const pools = new Set(caches.deployments.list().filter(isInPlace).map(poolKey)).size;
+  if (filled.every(Boolean)) log.info({ namespace, pools, nodes: caches.nodes.list().length }, 'Pools are followed');
+}
 
 /** Whatever changes, the pools it may concern are looked at as a whole. */
 function enqueueOnChange(caches: Caches, queue: WorkQueue): void {

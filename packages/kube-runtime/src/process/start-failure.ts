@@ -3,13 +3,14 @@ import { isKubeError, type KubeError } from '../client/error.js';
 import { ConfigError } from './config.js';
 
 /**
- * Why a program could not start: code, place and cause in a line, then what to do, for stderr.
+ * Why a program could not start: code, place and cause in a line, then what to do, for stderr. Of an AggregateError each reason is told.
  *
  * @example
  * PORT_UNUSABLE: port 8081: EADDRINUSE
  *   help: name another port
  */
 export function describeStartFailure(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(describeStartFailure).join('\n');
   const [what, help] = causeAndHelp(error);
   return `${what}\n  help: ${help}`;
 }

@@ -45,6 +45,11 @@ describe('a program that cannot start says what, where and what to do', () => {
       new MissingAccessError([{ apiGroups: [''], resources: ['nodes'], verbs: ['patch'] }], undefined),
       'ACCESS_MISSING: API server: may not patch nodes\n  help: bind a ClusterRole with the rules [{"apiGroups":[""],"resources":["nodes"],"verbs":["patch"]}]',
     ],
+    [
+      new AggregateError([Object.assign(new Error('x'), { code: 'EADDRINUSE', port: 80 }), new Error('late')]),
+      'PORT_UNUSABLE: port 80: EADDRINUSE\n  help: name another port\nSTART_FAILED: program: late\n  help: see the message, and the log',
+    ],
+    [new AggregateError([], 'none'), 'START_FAILED: program: none\n  help: see the message, and the log'],
     [{ code: 7 }, 'START_FAILED: program: unknown\n  help: see the message, and the log'],
     [undefined, 'START_FAILED: program: unknown\n  help: see the message, and the log'],
     [new Error('late'), 'START_FAILED: program: late\n  help: see the message, and the log'],
