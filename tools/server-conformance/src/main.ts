@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { type ControlPlane, ControlPlaneProblem, findControlPlane, startControlPlane } from '@gardener-inplace-tools/control-plane';
 import { startTestCluster } from '@gardener-inplace/test-cluster';
-import { everyQuestion, type Questions, questionsWith, titlesOf } from './questions.js';
+import { wishOf } from './arguments.js';
+import { everyQuestion, type Questions, titlesOf } from './questions.js';
 import { harmful, runChecks } from './real/run-checks.js';
 import { closingLine, linesOf, type Outcome } from './report/outcome.js';
 import { runRows } from './rows/run-rows.js';
@@ -9,11 +9,6 @@ import { withDefinitions } from './session/definitions.js';
 import { endInOrder, interrupted } from './session/interruption.js';
 import type { Server } from './session/server.js';
 import { knownDefinitions, upstreamFolder } from './session/upstream.js';
-
-const usage = `usage: pnpm server-conformance [--only TEXT] [--list]
-
-  --only  rows and checks whose title has this in it
-  --list  print the titles and ask nothing`;
 
 const tell = (outcome: Outcome): void => linesOf(outcome).forEach((line) => console.log(line));
 
@@ -55,34 +50,18 @@ async function askAll(servers: readonly [Server, Server], plane: ControlPlane, a
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', default: '' },
-      list: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
-  const asked = questionsWith(values.only, await everyQuestion());
-  const titles = titlesOf(asked);
-  if (titles.length === 0) {
-    console.error(`no row or check has ${JSON.stringify(values.only)} in its title; --list prints the titles`);
-    return 1;
-  }
-  if (values.list) {
-    console.log(titles.join('\n'));
-    return 0;
+  const wish = wishOf(process.argv.slice(2), await everyQuestion());
+  if ('said' in wish) {
+    (wish.isRefusal ? console.error : console.log)(wish.said);
+    return wish.isRefusal ? 1 : 0;
   }
   const found = findControlPlane();
   if (found.from === 'nowhere') {
     console.log(`skipped: no control plane: ${found.reason}`);
-    console.log(`0 passed, 0 failed, ${titles.length} skipped`);
+    console.log(`0 passed, 0 failed, ${titlesOf(wish.asked).length} skipped`);
     return 0;
   }
-  const outcomes = await runAll(asked);
+  const outcomes = await runAll(wish.asked);
   if (interrupted.aborted) console.log('ended early: not every row was asked');
   console.log(closingLine(outcomes));
   return interrupted.aborted || outcomes.some(({ result }) => result === 'failed' || result === 'differs') ? 1 : 0;
