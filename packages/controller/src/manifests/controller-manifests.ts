@@ -43,7 +43,7 @@ export function controllerManifests(options: ControllerManifestOptions): Control
   checkConfig(options, 'controllerManifests', manifestOptionFields, requiredOptions);
   const { image, config, target, memoryMebibytes = 512 } = options;
   const { namespace } = config;
-  // Several namespaces may have a controller of their own.
+  // Several namespaces may have a controller of their own; pools of one name must then have their nodes in different clusters.
   const bindingName = `${name}:${namespace}`;
   const account: Subject = { kind: 'ServiceAccount', name, namespace };
   const file = target === undefined ? config : { ...config, targetKubeconfig: `${targetFolder}/kubeconfig` };
