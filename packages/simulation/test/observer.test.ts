@@ -236,4 +236,40 @@ describe('the observer', () => {
       broken(write('nodes', 'n1', node('n1', { features: ['RestartAllContainersOnContainerExits'] })), write('pods', 'p', pod)),
     ).toEqual([]);
   });
+
+  it('2: sees a node uncordoned by us before it was given back', () => {
+    const cordoned = { 'inplace.gardener.cloud/cordoned-by': 'us' };
+    const held = write('nodes', 'n1', node('n1', { annotations: { ...taken.annotations, ...cordoned }, spec: { unschedulable: true } }));
+    expect(broken(held, write('nodes', 'n1', node('n1', taken)))).toEqual([2]);
+    expect(broken(held, write('nodes', 'n1', node('n1', taken), 'kubectl/1.37'))).toEqual([]);
+    expect(broken(held, write('nodes', 'n1', node('n1')))).toEqual([]);
+  });
+
+  it('10: sees a claim that the record of the pool does not hold yet', () => {
+    const since = '2026-11-30T12:00:00Z';
+    const deployment = (selected: object) => ({
+      metadata: {
+        name: 'd',
+        uid: 'd',
+        labels: { 'worker.gardener.cloud/pool': 'auto' },
+        annotations: { 'inplace.gardener.cloud/pool-record': JSON.stringify({ selected }) },
+      },
+    });
+    const has = node('n1', { annotations: { [claim]: 'hash', 'inplace.gardener.cloud/selected-since': since } });
+    const claims = (selected: object, userAgent?: string): readonly number[] =>
+      broken(
+        write('machinedeployments', 'd', deployment(selected)),
+        write('nodes', 'n1', node('n1')),
+        write('nodes', 'n1', has, userAgent),
+      );
+    expect(claims({ n1: { uid: 'n1', since } })).toEqual([]);
+    expect(claims({})).toEqual([10]);
+    expect(claims({ n1: { uid: 'n1', since: '2026-11-30T11:00:00Z' } })).toEqual([10]);
+    expect(claims({ n2: { uid: 'n2', since } })).toEqual([10]);
+    expect(claims({}, 'kubectl/1.37')).toEqual([]);
+    expect(broken(write('nodes', 'n1', node('n1')), write('nodes', 'n1', has))).toEqual([]);
+    const retargeted = node('n1', { annotations: { [claim]: 'newer', 'inplace.gardener.cloud/selected-since': '2026-11-30T13:00:00Z' } });
+    const recorded = write('machinedeployments', 'd', deployment({ n1: { uid: 'n1', since } }));
+    expect(broken(recorded, write('nodes', 'n1', has), write('nodes', 'n1', retargeted))).toEqual([]);
+  });
 });

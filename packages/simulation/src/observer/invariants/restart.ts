@@ -1,5 +1,5 @@
 import { isPerson } from '../programs.js';
-import { attemptOf, claimOf, isTaken, label, type Observed, slotsOf } from '../world.js';
+import { attemptOf, claimOf, isTaken, label, type Observed, poolOf, slotsOf } from '../world.js';
 import { isNode, type Sight } from './invariant.js';
 
 export const restartTitle = 'Restart: no attempt repeated, no slot lost, no node claimed twice, whoever was killed';
@@ -40,7 +40,17 @@ export function createRestartJudge(): (sight: Sight) => string | undefined {
     return lost.length === 0 ? undefined : `dropped the slot of ${lost.map(([name]) => name).join(', ')}, which still holds it`;
   };
 
-  return (sight) => (isNode(sight) ? (repeated(sight) ?? claimedTwice(sight)) : lostSlot(sight));
+  /** The next leader counts what the record holds: a claim that it does not hold yet may be one too many. */
+  const unrecorded = ({ before, after, world, write, programs }: Sight): string | undefined => {
+    const has = claimOf(after);
+    // A node that holds a slot keeps it under another target.
+    if (has === undefined || has.since === '' || isTaken(before) || !programs.isController(write.userAgent)) return undefined;
+    const deployments = world.all('machinedeployments').filter((deployment) => poolOf(deployment) === poolOf(after));
+    const isRecorded = deployments.some((deployment) => slotsOf(deployment)[write.name]?.since === has.since);
+    return deployments.length === 0 || isRecorded ? undefined : 'claimed before the record of its pool had the slot';
+  };
+
+  return (sight) => (isNode(sight) ? (repeated(sight) ?? claimedTwice(sight) ?? unrecorded(sight)) : lostSlot(sight));
 }
 
 const hasSucceeded = (node: Observed | undefined): boolean =>
