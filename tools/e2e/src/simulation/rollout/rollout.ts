@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ResourceType, resources } from '@gardener-inplace/api';
-import { createUndo, readManifests, startLandscape, technicalID } from '@gardener-inplace-examples/quickstart';
+import { createUndo, interruption, readManifests, startLandscape, technicalID } from '@gardener-inplace-examples/quickstart';
 import type { Check } from '../../check.js';
 import { checksInCluster, type Cluster } from '../../in-cluster.js';
 import { auditRulesFor, readAuditLog } from './audit-log.js';
 import { birthChecks } from './birth.js';
 import { definitionsCheck } from './definitions.js';
+import { evictionCheck } from './evictions.js';
 import { grantRights, rightsCheck, strangerCheck, users } from './rights.js';
 import { signingCheck } from './signing.js';
 import { attribute, startRecording } from './stored-writes.js';
@@ -33,6 +34,11 @@ async function* inRollout({ controlPlane, client }: Cluster): AsyncIterable<Chec
   const stopping = new AbortController();
   const recording = await startRecording(client, recorded, stopping.signal);
   const undo = createUndo();
+  // Programs and their folder outlive a process that a signal ends; the control plane does not.
+  void interruption().then(async (code) => {
+    await undo.run().catch(() => undefined);
+    process.exit(code);
+  });
   try {
     await grantRights(client);
     const [controller, agent] = await Promise.all(Object.values(users).map((user) => controlPlane.kubeconfigFor({ user })));
@@ -50,7 +56,9 @@ async function* inRollout({ controlPlane, client }: Cluster): AsyncIterable<Chec
     stopping.abort();
     await recording.ended;
     const readCalls = () => readAuditLog(join(controlPlane.folder ?? '', 'audit.log'));
-    yield rightsCheck(await readCalls());
+    const calls = await readCalls();
+    yield rightsCheck(calls);
+    yield evictionCheck(calls);
     yield* verdictChecks(manifests, async () => attribute(recording.changes(), await readCalls()), begin);
   } finally {
     stopping.abort();

@@ -1,4 +1,4 @@
-import { resources, type Shoot } from '@gardener-inplace/api';
+import { type Node, resources, type Shoot } from '@gardener-inplace/api';
 import { programOf, skipping, technicalID, type Versions, wanted, withVersions } from '@gardener-inplace-examples/quickstart';
 import { isKubeError } from '@gardener-inplace/kube-runtime';
 import type { Check } from '../../check.js';
@@ -84,7 +84,9 @@ async function progress({ client }: Stage, count: number) {
 async function* selectByHand(stage: Stage): AsyncIterable<Check> {
   const { client, landscape } = stage;
   const names = (await look(client)).nodes(manual).map(({ metadata }) => metadata?.name ?? '');
-  yield await readerCheck(stage, names[0] ?? '');
+  const [cordoned = ''] = names;
+  yield await readerCheck(stage, cordoned);
+  await landscape.client.patch(resources.nodes, { name: cordoned }, { type: 'merge', body: { spec: { unschedulable: true } } });
   for (const name of names) {
     const args = ['select', name, '--kubeconfig', landscape.kubeconfig, '-n', technicalID, '--yes'];
     const { code, output } = await landscape.programs.run(programOf('cli'), args);
@@ -101,7 +103,18 @@ async function* selectByHand(stage: Stage): AsyncIterable<Check> {
       },
       limitSeconds,
     );
+    if (name === cordoned) yield* cordonChecks(stage, name);
   }
+}
+
+/** Somebody had cordoned the node before it was selected, and has it back. */
+async function* cordonChecks({ client, landscape }: Stage, name: string): AsyncIterable<Check> {
+  const { spec } = await client.get<Node>(resources.nodes, { name });
+  yield {
+    title: 'rollout: the cordon of somebody else still stands on a node that was updated',
+    problems: unless(spec?.unschedulable === true, `${name} was uncordoned`),
+  };
+  await landscape.client.patch(resources.nodes, { name }, { type: 'merge', body: { spec: { unschedulable: null } } });
 }
 
 /** Every node at the new version and clean, the Shoot's operation closed. */
