@@ -37,6 +37,9 @@ export interface Programs {
 
 const mostOutput = 65_536;
 
+/** SIGKILL leaves no time to end others. The pipe to each breaks then, and what is loaded before the program ends it. */
+const untilPipeBreaks = 'data:text/javascript,process.stdin.once("close",()=>process.exit(1)).resume().unref()';
+
 export function createPrograms(): Programs {
   const running = new Set<Program>();
   let isStopped = false;
@@ -51,7 +54,7 @@ export function createPrograms(): Programs {
         help: 'run it again',
       });
     }
-    const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--import', untilPipeBreaks, file, ...args], { stdio: 'pipe' });
     const ended = new Promise<void>((resolve) => {
       child.once('close', () => resolve());
       // Also told when a kill fails; then the process is still there.

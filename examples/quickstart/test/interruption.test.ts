@@ -28,4 +28,13 @@ describe('an interrupted quickstart leaves neither process nor directory', () =>
     expect([130, 143]).toContain((await quickstart.ended).code);
     expect(quickstart.leftovers()).toEqual([]);
   });
+
+  it('leaves no process even where SIGKILL gives it no time to end them', async () => {
+    quickstart = startQuickstart();
+    await quickstart.said('15 nodes are ready');
+    expect(quickstart.processes().length).toBeGreaterThan(15);
+    quickstart.child.kill('SIGKILL');
+    for (let look = 0; look < 500 && quickstart.processes().length > 0; look += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(quickstart.processes()).toEqual([]);
+  });
 });

@@ -43,6 +43,10 @@ describe('programs', () => {
     await programs.start(noisy, [], join(directory, 'missing', 'log')).ended;
   });
 
+  it('are asked nothing, and end by themselves', async () => {
+    expect(await programs.run(script("console.log('done')"), [])).toEqual({ code: 0, output: 'done' });
+  });
+
   it('tell code and output when they are run to their end', async () => {
     expect(await programs.run(script("console.error('no'); process.exitCode = 3"), [])).toEqual({ code: 3, output: 'no' });
   });

@@ -13,6 +13,8 @@ export interface QuickstartProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly output: string; readonly errors: string }>;
   /** Files in the directory and processes that were started with a path in it. */
   leftovers(): readonly string[];
+  /** The latter alone. */
+  processes(): readonly string[];
   dispose(): void;
 }
 
@@ -36,6 +38,7 @@ export function startQuickstart(...args: readonly string[]): QuickstartProcess {
       if (!output.includes(text)) await Promise.race([heard, ended]);
     },
     leftovers: () => [...readdirSync(directory), ...processesNaming(directory)],
+    processes: () => processesNaming(directory),
     dispose: () => {
       child.kill('SIGKILL');
       rmSync(directory, { recursive: true, force: true });
