@@ -56,15 +56,17 @@ const node = (index: number): Node => ({
   status: { conditions: [{ type: 'Ready', status: 'True' }] },
 });
 
+/** Parsed, as a client hands objects out: how they lie in memory is a part of what reading them costs. */
 const poolOf = (nodes: number): PoolSnapshot => {
   const each = Array.from({ length: nodes }, (_, index) => index);
   const [former, wanted] = [deployment('metal-v1', nodes), deployment('metal-v2', nodes)];
-  return {
+  const pool: PoolSnapshot = {
     deployments: [wanted],
     machineSets: [setFor('pool-old', nodes, former), setFor('pool-new', 0, wanted)],
     machines: each.map(machine),
     nodes: each.map(node),
   };
+  return JSON.parse(JSON.stringify(pool)) as PoolSnapshot;
 };
 
 const decisionsOn = (snapshot: PoolSnapshot) => (): unknown => planPool(snapshot, {}, '2026-11-30T12:00:00Z');

@@ -90,7 +90,10 @@ const record = (value: unknown): Readonly<Record<string, string>> => {
   if (value === undefined) return none;
   const plain: Record<string, string> = Object.create(null) as Record<string, string>;
   if (typeof value === 'object' && value !== null) {
-    for (const [key, entry] of Object.entries(value)) if (typeof entry === 'string') plain[key] = entry;
+    for (const key of Object.keys(value)) {
+      const entry: unknown = (value as Readonly<Record<string, unknown>>)[key];
+      if (typeof entry === 'string') plain[key] = entry;
+    }
   }
   return plain;
 };

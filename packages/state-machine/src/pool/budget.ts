@@ -1,7 +1,8 @@
-import { resolveIntOrPercent, type IntOrString } from '@gardener-inplace/api';
+import { resolveIntOrPercent, type IntOrString, type MachineSet } from '@gardener-inplace/api';
 import { atLeastOne, type Fenceposts, limitsOf } from './fenceposts.js';
 import type { ResolvedPolicy } from './policy.js';
 import { type DeploymentView, hasSlot, type Member, type PoolView } from './view.js';
+import { numberOf } from './number-of.js';
 
 /** How many nodes may be away, and how many are. */
 export interface Budget {
@@ -29,6 +30,15 @@ export const surgeOf = ({ deployment }: DeploymentView): number => limitsOf(depl
 
 export const livingOf = ({ members }: DeploymentView): readonly Member[] => members.filter((member) => !member.isGoing);
 
+export const numberLiving = ({ members }: DeploymentView): number => numberOf(members, ({ isGoing }) => !isGoing);
+
+/** Living machines with the wanted template. */
+export const numberUpdated = ({ members }: DeploymentView): number => numberOf(members, ({ isUpdated, isGoing }) => isUpdated && !isGoing);
+
+/** Living machines of a set: its true size. */
+export const numberOwned = ({ members }: DeploymentView, set: MachineSet): number =>
+  numberOf(members, (member) => member.set === set && !member.isGoing);
+
 /** Whether a deployment is being deleted: what has begun in it may finish, and nothing else begins. */
 export const isLeaving = ({ deployment }: DeploymentView): boolean => deployment.metadata?.deletionTimestamp !== undefined;
 
@@ -37,9 +47,7 @@ export const isWorking = (view: PoolView, member: Member): boolean => member.isA
 
 /** Whether a deployment has machines to update: old ones, and fewer new ones than are wanted. */
 export const isRolling = (group: DeploymentView): boolean =>
-  !isLeaving(group) &&
-  group.members.some(({ isUpdated }) => !isUpdated) &&
-  livingOf(group).filter(({ isUpdated }) => isUpdated).length < group.replicas;
+  !isLeaving(group) && group.members.some(({ isUpdated }) => !isUpdated) && numberUpdated(group) < group.replicas;
 
 /** Surge machines come first and stay until the last machine that must be updated has been. */
 export const wantedMachines = (group: DeploymentView): number => group.replicas + (isRolling(group) ? surgeOf(group) : 0);
@@ -75,7 +83,7 @@ function limitsOfPool(view: PoolView, policy: ResolvedPolicy): Fenceposts | unde
 /** Nodes already down count, nodes in flight to any target count, and surge machines that are available add to what may be away. */
 export function budgetOf(view: PoolView, policy: ResolvedPolicy): Budget {
   const maxUnavailable = maxUnavailableOf(view, policy);
-  const available = view.members.filter((member) => isWorking(view, member)).length;
+  const available = numberOf(view.members, (member) => isWorking(view, member));
   const selected = view.slots.size;
   // Machines that a smaller number of replicas leaves over are no surge: they are about to go.
   const wantedSurge = view.groups.reduce((sum, group) => sum + surgeOf(group), 0);
@@ -83,7 +91,7 @@ export function budgetOf(view: PoolView, policy: ResolvedPolicy): Budget {
   const surge = Math.min(wantedSurge, spare);
   const down = Math.max(0, view.replicas - available - selected);
   // What a deployment has too many may be deleted in the same plan: no slot is granted on its account.
-  const leaving = view.groups.reduce((sum, group) => sum + Math.max(0, livingOf(group).length - wantedMachines(group)), 0);
+  const leaving = view.groups.reduce((sum, group) => sum + Math.max(0, numberLiving(group) - wantedMachines(group)), 0);
   const lasting = Math.min(surge, Math.max(0, spare - leaving));
   const free = Math.max(0, maxUnavailable + lasting - selected - down);
   return { replicas: view.replicas, maxUnavailable, surge, selected, down, free };
@@ -92,6 +100,6 @@ export function budgetOf(view: PoolView, policy: ResolvedPolicy): Budget {
 /** Whether so many nodes failed that no more may be selected. */
 export function isFailureBudgetSpent(view: PoolView, policy: ResolvedPolicy): boolean {
   if (policy.failureBudget === undefined) return false;
-  const failed = view.members.filter(({ phase }) => phase === 'Failed').length;
+  const failed = numberOf(view.members, ({ phase }) => phase === 'Failed');
   return failed > resolve(policy.failureBudget, view.replicas, 'down');
 }

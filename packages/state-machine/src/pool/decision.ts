@@ -34,15 +34,13 @@ export interface Decision {
   readonly writes: readonly Write[];
 }
 
-export const nodePatch = (node: Node, patch: NodePatch): Write => ({
-  store: 'target',
-  resource: resources.nodes,
-  object: { name: node.metadata?.name ?? '' },
-  verb: 'patch',
-  type: patch.subresource === 'status' ? 'strategic' : 'merge',
-  ...(patch.subresource === undefined ? {} : { subresource: patch.subresource }),
-  body: patch.body,
-});
+export const nodePatch = ({ metadata }: Node, { subresource, body }: NodePatch): Write => {
+  const { nodes: resource } = resources;
+  const object = { name: metadata?.name ?? '' };
+  return subresource === undefined
+    ? { store: 'target', resource, object, verb: 'patch', type: 'merge', body }
+    : { store: 'target', resource, object, verb: 'patch', type: 'strategic', subresource, body };
+};
 
 const control = <T extends Machine | MachineSet | MachineDeployment>(resource: (typeof resources)[keyof typeof resources], object: T) => ({
   store: 'control' as const,

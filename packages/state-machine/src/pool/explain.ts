@@ -16,6 +16,7 @@ import { healthOf } from './steps/health.js';
 import { isSettled } from './steps/move.js';
 import { contextOf, type StepContext } from './steps/context.js';
 import type { Member } from './view.js';
+import { numberOf } from './number-of.js';
 
 /** Where one node stands and what it waits for. */
 export interface NodeReport {
@@ -64,13 +65,13 @@ export interface PoolReport {
 export function explain(snapshot: PoolSnapshot, policy: PoolPolicy, now: string): PoolReport {
   const context = contextOf(snapshot, policy, now);
   const { view } = context;
-  const updated = view.members.filter(({ isUpdated, holdsSlot }) => isUpdated && !holdsSlot).length;
+  const updated = numberOf(view.members, ({ isUpdated, holdsSlot }) => isUpdated && !holdsSlot);
   const stop = selectionStop(context);
   const stopped = stop && ([stop, whyStopped(stop, context)] as const);
   return {
     budget: budgetOf(view, context.policy),
     updated,
-    failed: view.members.filter(({ phase }) => phase === 'Failed').length,
+    failed: numberOf(view.members, ({ phase }) => phase === 'Failed'),
     isComplete: updated === view.replicas && view.members.length === view.replicas && view.members.every(({ phase }) => phase === 'Idle'),
     selection: stop,
     warnings: view.isAuto && isBudgetRaised(view, context.policy) ? [budgetRaised] : [],

@@ -1,6 +1,7 @@
 import { budgetOf } from './budget.js';
 import type { ResolvedPolicy } from './policy.js';
 import type { PoolView } from './view.js';
+import { numberOf } from './number-of.js';
 
 /**
  * Whether more nodes are down at once than a rollout could account for: a zone or a network is out, and whatever is done to a single
@@ -10,7 +11,7 @@ import type { PoolView } from './view.js';
  */
 export function isMeltdown(view: PoolView, policy: ResolvedPolicy): boolean {
   const { maxUnavailable } = budgetOf(view, policy);
-  const down = view.members.filter(({ node, phase, isReady }) => node !== undefined && !isReady && !isRestarting(phase)).length;
+  const down = numberOf(view.members, ({ node, phase, isReady }) => node !== undefined && !isReady && !isRestarting(phase));
   return down > Math.max(1, maxUnavailable);
 }
 

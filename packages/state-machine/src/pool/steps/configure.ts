@@ -40,19 +40,21 @@ function configureSet({ deployment, newSet }: DeploymentView): readonly Decision
 
 function configureMachines({ members, sets }: DeploymentView): readonly Decision[] {
   const stated = new Map(sets.map((set) => [set, set.spec.template === undefined ? [] : statedBy(set.spec.template.spec)]));
-  return members.flatMap(({ machine, set, isJustMoved }) => {
-    const spec = set.spec.template && differing(machine.spec, set.spec.template.spec, stated.get(set));
-    const metadata = cleared(isJustMoved);
-    if (spec === undefined && metadata === undefined) return [];
-    return [
-      {
-        kind: 'configure' as const,
-        subject: `Machine/${nameOf(machine)}`,
-        why: spec === undefined ? 'its move is over' : 'the configuration of its set changed',
-        writes: [machinePatch(machine, { ...(metadata === undefined ? {} : { metadata }), ...(spec === undefined ? {} : { spec }) })],
-      },
-    ];
-  });
+  return members
+    .filter(({ set, isJustMoved }) => isJustMoved || (stated.get(set)?.length ?? 0) > 0)
+    .flatMap(({ machine, set, isJustMoved }) => {
+      const spec = set.spec.template && differing(machine.spec, set.spec.template.spec, stated.get(set));
+      const metadata = cleared(isJustMoved);
+      if (spec === undefined && metadata === undefined) return [];
+      return [
+        {
+          kind: 'configure' as const,
+          subject: `Machine/${nameOf(machine)}`,
+          why: spec === undefined ? 'its move is over' : 'the configuration of its set changed',
+          writes: [machinePatch(machine, { ...(metadata === undefined ? {} : { metadata }), ...(spec === undefined ? {} : { spec }) })],
+        },
+      ];
+    });
 }
 
 const cleared = (isJustMoved: boolean): object | undefined => (isJustMoved ? { labels: { [marks.updateResult]: null } } : undefined);

@@ -1,12 +1,13 @@
 import { type Machine, type MachineSet, marks, resources } from '@gardener-inplace/api';
 import { isPreserved } from '../../machine/preserved.js';
-import { isLeaving, isWorking, livingOf, maxUnavailableOf, wantedMachines } from '../budget.js';
+import { isLeaving, isWorking, livingOf, maxUnavailableOf, numberOwned, numberUpdated, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, setSize } from '../decision.js';
 import { deletionOrder } from '../deletion-order.js';
 import { machineNameOf } from '../template.js';
 import { type DeploymentView, hasSlot, type Member } from '../view.js';
 import type { Write } from '../write.js';
 import type { StepContext } from './context.js';
+import { numberOf } from '../number-of.js';
 
 /**
  * Creates machines that are missing and deletes those that failed for good or are too many. Nothing is created or deleted while the
@@ -18,7 +19,7 @@ import type { StepContext } from './context.js';
 export function planMachines(context: StepContext): readonly Decision[] {
   const { view, policy, now } = context;
   // Of the pool, not of each deployment: what one of them gives up, another can't give up too.
-  const working = (members: readonly Member[]): number => members.filter((member) => isWorking(view, member)).length;
+  const working = (members: readonly Member[]): number => numberOf(members, (member) => isWorking(view, member));
   let spare = working(view.members) - (view.replicas - maxUnavailableOf(view, policy));
   const given = (
     group: DeploymentView,
@@ -58,10 +59,9 @@ const mayGrow = ({ deployment, oldSets }: DeploymentView, { metadata }: MachineS
 
 /** However large the surge, a template never has more machines than are wanted. */
 const missingMachines = (group: DeploymentView, living: number): number =>
-  Math.min(wantedMachines(group) - living, group.replicas - group.members.filter((member) => member.isUpdated && !member.isGoing).length);
+  Math.min(wantedMachines(group) - living, group.replicas - numberUpdated(group));
 
-const hasMoveInFlight = ({ sets, members }: DeploymentView): boolean =>
-  sets.some((set) => (set.spec.replicas ?? 0) !== members.filter((member) => member.set === set && !member.isGoing).length);
+const hasMoveInFlight = (group: DeploymentView): boolean => group.sets.some((set) => (set.spec.replicas ?? 0) !== numberOwned(group, set));
 
 /** The size first: it is refused where the machines were counted on an older version, so that nobody makes a machine twice. */
 function create(group: DeploymentView, set: MachineSet, count: number): readonly Decision[] {
@@ -128,7 +128,7 @@ function surplusOf(
   const chosen: Member[] = [];
   const old = idle.filter(({ isUpdated }) => !isUpdated);
   // A new machine goes only where there are more of them than are wanted: in an old one's stead it would be made again (c.5).
-  let spare = living.filter(({ isUpdated }) => isUpdated).length - group.replicas;
+  let spare = numberOf(living, ({ isUpdated }) => isUpdated) - group.replicas;
   const removable = new Map((old.length > 0 ? old : idle).map((member) => [member.machine, member]));
   const inOrder = deletionOrder([...removable.keys()], now).map((machine) => removable.get(machine)!);
   for (const member of [...inOrder.filter(hasFailed), ...inOrder.filter((each) => !hasFailed(each))]) {

@@ -8,6 +8,7 @@ import type { DeploymentView, Member } from '../view.js';
 import { markNode, type StepContext } from './context.js';
 import { labelsAfterMove, ownerReference } from './machines.js';
 import { decide } from './repair.js';
+import { numberOwned } from '../budget.js';
 
 /** The set whose template the node reached: the claim's, which a newer template may have made an old one (H3). */
 const reachedSet = ({ state, group }: Member): MachineSet | undefined =>
@@ -53,21 +54,20 @@ export function planMoves(context: StepContext): readonly Decision[] {
 }
 
 function move(group: DeploymentView, from: MachineSet, to: MachineSet, members: readonly Member[]): Decision {
-  const owned = (set: MachineSet): number => group.members.filter((member) => member.set === set && !member.isGoing).length;
   const template = to.spec.template?.spec;
   return {
     kind: 'move',
     subject: `MachineSet/${nameOf(to)}`,
     why: `${members.map(({ machine }) => nameOf(machine)).join(', ')} reached its template`,
     writes: [
-      setSize(to, owned(to) + members.length),
+      setSize(to, numberOwned(group, to) + members.length),
       ...members.map(({ machine }) =>
         machinePatch(machine, {
           metadata: { labels: labelsAfterMove(from, to), ownerReferences: [ownerReference(to)] },
           spec: { class: template?.class ?? to.spec.machineClass },
         }),
       ),
-      setSize(from, owned(from) - members.length),
+      setSize(from, numberOwned(group, from) - members.length),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { isReadyMarkCurrent } from '../../node/decode.js';
 import type { Effect } from '../../node/transitions.js';
 import { type Decision, nameOf } from '../decision.js';
-import { hasSlot } from '../view.js';
+import { hasSlot, type Member } from '../view.js';
 import { markNode, type StepContext } from './context.js';
 
 /**
@@ -11,35 +11,42 @@ import { markNode, type StepContext } from './context.js';
  * @source field reports C04, C09, H04; machine-controller H2
  */
 export function planRepairs(context: StepContext): readonly Decision[] {
-  return context.view.members.flatMap(({ node, state, phase, isUpdated }) => {
-    if (node === undefined || state === undefined) return [];
-    const { marks: found } = state;
-    const repair = (why: string, effects: readonly Effect[]): readonly Decision[] =>
-      decide('repair', `Node/${nameOf(node)}`, why, markNode(context, { node, state }, effects));
-    if (found.ready && !isReadyMarkCurrent(found)) {
-      return repair('a ready mark of an earlier update stands', ['close gate']);
-    }
-    if (found.reason === 'ReadyForUpdate' && (phase === 'Idle' || phase === 'Candidate' || phase === 'Selected')) {
-      return repair('a ready mark stands although nothing was granted', ['close gate']);
-    }
-    if ((phase === 'Ready' || phase === 'Updating') && Number.isNaN(Date.parse(found.readySince ?? ''))) {
-      return repair('nothing tells since when the agent is waited for', ['add ready']);
-    }
-    const isGivenUp = (phase === 'Idle' || phase === 'Candidate') && found.claim === undefined && !hasSlot(context.view, { node });
-    if (isGivenUp && found.cordonOwner === context.policy.owner) {
-      return repair('our cordon stands on a node that no update holds', ['uncordon']);
-    }
-    if (phase === 'Ready' && found.claim !== undefined && !found.cordoned) {
-      return repair('someone uncordoned the node: it is emptied again first', ['close gate', 'cordon']);
-    }
-    if (found.claim !== undefined && phase !== 'Succeeded' && !found.cordoned) {
-      return repair('someone uncordoned the node while it holds a slot', ['cordon']);
-    }
-    if (found.claim !== undefined && !found.candidate && !isUpdated) {
-      return repair('the candidate label was removed while the node holds a slot', ['add candidate']);
-    }
-    return [];
+  return context.view.members.flatMap((member) => {
+    const repair = repairOf(context, member);
+    if (repair === undefined) return [];
+    const [why, effects] = repair;
+    return decide('repair', `Node/${nameOf(member.node!)}`, why, markNode(context, member, effects));
   });
+}
+
+type Repair = readonly [why: string, effects: readonly Effect[]];
+
+function repairOf({ view, policy }: StepContext, { node, state, phase, isUpdated }: Member): Repair | undefined {
+  if (node === undefined || state === undefined) return undefined;
+  const { marks: found } = state;
+  if (found.ready && !isReadyMarkCurrent(found)) {
+    return ['a ready mark of an earlier update stands', ['close gate']];
+  }
+  if (found.reason === 'ReadyForUpdate' && (phase === 'Idle' || phase === 'Candidate' || phase === 'Selected')) {
+    return ['a ready mark stands although nothing was granted', ['close gate']];
+  }
+  if ((phase === 'Ready' || phase === 'Updating') && Number.isNaN(Date.parse(found.readySince ?? ''))) {
+    return ['nothing tells since when the agent is waited for', ['add ready']];
+  }
+  const isGivenUp = (phase === 'Idle' || phase === 'Candidate') && found.claim === undefined && !hasSlot(view, { node });
+  if (isGivenUp && found.cordonOwner === policy.owner) {
+    return ['our cordon stands on a node that no update holds', ['uncordon']];
+  }
+  if (phase === 'Ready' && found.claim !== undefined && !found.cordoned) {
+    return ['someone uncordoned the node: it is emptied again first', ['close gate', 'cordon']];
+  }
+  if (found.claim !== undefined && phase !== 'Succeeded' && !found.cordoned) {
+    return ['someone uncordoned the node while it holds a slot', ['cordon']];
+  }
+  if (found.claim !== undefined && !found.candidate && !isUpdated) {
+    return ['the candidate label was removed while the node holds a slot', ['add candidate']];
+  }
+  return undefined;
 }
 
 /** A decision where something is to be written, none otherwise. */

@@ -11,6 +11,7 @@ import type { Write } from '../write.js';
 import { markNode, type StepContext } from './context.js';
 import { type Grant, isPending, nextRecord } from './next-record.js';
 import { mayBegin, selectable, selectionStop } from './selectable.js';
+import { numberOf } from '../number-of.js';
 
 /** The pool record first, then the nodes: a crash in between leaves a slot that is taken up again, never one that nobody knows of. */
 export function planSelection(context: StepContext): readonly Decision[] {
@@ -123,4 +124,4 @@ const grant = (member: Member, now: string): Grant => ({
 
 /** With surge the last old machines are surplus: they are deleted, not updated. */
 const machinesToUpdate = (view: PoolView, { replicas, members }: DeploymentView): number =>
-  replicas - members.filter((member) => member.isUpdated || hasSlot(view, member)).length;
+  replicas - numberOf(members, (member) => member.isUpdated || hasSlot(view, member));

@@ -1,6 +1,6 @@
 import { blockersAmong } from '../../drain/budgets.js';
 import { own } from '../../readable/own.js';
-import { budgetOf, isFailureBudgetSpent, isLeaving, isRolling, livingOf, surgeOf, wantedMachines } from '../budget.js';
+import { budgetOf, isFailureBudgetSpent, isLeaving, isRolling, numberLiving, surgeOf, wantedMachines } from '../budget.js';
 import { nameOf } from '../decision.js';
 import { type DeploymentView, hasSlot, type Member, type PoolView } from '../view.js';
 import type { StepContext } from './context.js';
@@ -52,7 +52,7 @@ export function selectionStop(context: StepContext): SelectionStop | undefined {
 function isWaitingForSurge(group: DeploymentView): boolean {
   if (surgeOf(group) === 0 || !isRolling(group)) return false;
   return (
-    livingOf(group).length < wantedMachines(group) ||
+    numberLiving(group) < wantedMachines(group) ||
     group.members.some(({ isUpdated, isAvailable, holdsSlot }) => isUpdated && !isAvailable && !holdsSlot)
   );
 }

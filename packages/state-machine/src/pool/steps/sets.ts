@@ -3,6 +3,7 @@ import { type Decision, nameOf, setPatch, setSize } from '../decision.js';
 import { setNameOf, templateHashOf } from '../template.js';
 import type { DeploymentView } from '../view.js';
 import type { StepContext } from './context.js';
+import { numberOwned } from '../budget.js';
 
 const isGrowthOff = (set: MachineSet): boolean => set.metadata?.labels?.[marks.scaleUpDisabled] !== undefined;
 
@@ -126,9 +127,9 @@ function removeEmpty({ deployment, oldSets, members, newSet }: DeploymentView): 
 
 /** Sizes are absolute: the machines a set owns. They are healed here when a move, a creation or a deletion was cut short. */
 export function planSizes({ view }: StepContext): readonly Decision[] {
-  return view.groups.flatMap(({ sets, members }) =>
-    sets.flatMap((set) => {
-      const owned = members.filter((member) => member.set === set && !member.isGoing).length;
+  return view.groups.flatMap((group) =>
+    group.sets.flatMap((set) => {
+      const owned = numberOwned(group, set);
       if ((set.spec.replicas ?? 0) === owned) return [];
       return [
         {

@@ -1,9 +1,10 @@
 import type { Condition, MachineDeployment, MachineSet } from '@gardener-inplace/api';
 import { isPreserved } from '../../machine/preserved.js';
-import { maxUnavailableOf } from '../budget.js';
+import { maxUnavailableOf, numberUpdated } from '../budget.js';
 import { type Decision, deploymentStatus, nameOf, setStatus } from '../decision.js';
 import type { DeploymentView, Member } from '../view.js';
 import type { StepContext } from './context.js';
+import { numberOf } from '../number-of.js';
 
 /** Counts and conditions as readers of machine-controller-manager's objects expect them; written only where they differ. */
 export function planStatus(context: StepContext): readonly Decision[] {
@@ -16,16 +17,20 @@ export function planStatus(context: StepContext): readonly Decision[] {
 const isRunning = ({ machinePhase, isAvailable, holdsSlot }: Member): boolean =>
   isAvailable || (holdsSlot === false && machinePhase === 'Running');
 
-const counts = (
-  members: readonly Member[],
-): { readonly replicas: number; readonly readyReplicas: number; readonly availableReplicas: number } => {
-  const living = members.filter(({ isGoing }) => !isGoing);
-  const running = living.filter(isRunning).length;
-  return { replicas: living.length, readyReplicas: running, availableReplicas: running };
+interface Counts {
+  readonly replicas: number;
+  readonly readyReplicas: number;
+  readonly availableReplicas: number;
+}
+
+const counts = (members: readonly Member[], isMeant: (member: Member) => boolean): Counts => {
+  const running = numberOf(members, (member) => !member.isGoing && isMeant(member) && isRunning(member));
+  const replicas = numberOf(members, (member) => !member.isGoing && isMeant(member));
+  return { replicas, readyReplicas: running, availableReplicas: running };
 };
 
 function setDecision({ members }: DeploymentView, set: MachineSet): readonly Decision[] {
-  const own = counts(members.filter((member) => member.set === set));
+  const own = counts(members, (member) => member.set === set);
   const wanted = { ...own, fullyLabeledReplicas: own.replicas, observedGeneration: set.metadata?.generation ?? 0 };
   if (isSubset(wanted, set.status)) return [];
   return [{ kind: 'status', subject: `MachineSet/${nameOf(set)}`, why: 'its machines changed', writes: [setStatus(set, wanted)] }];
@@ -33,9 +38,9 @@ function setDecision({ members }: DeploymentView, set: MachineSet): readonly Dec
 
 function deploymentDecision({ view, policy, now }: StepContext, group: DeploymentView): readonly Decision[] {
   const { deployment, members, newSet, sets, replicas } = group;
-  const own = counts(members);
-  const updatedReplicas = members.filter(({ isUpdated, isGoing }) => isUpdated && !isGoing).length;
-  const preservedFailed = members.filter(({ machine, machinePhase }) => machinePhase === 'Failed' && isPreserved(machine, now)).length;
+  const own = counts(members, () => true);
+  const updatedReplicas = numberUpdated(group);
+  const preservedFailed = numberOf(members, ({ machine, machinePhase }) => machinePhase === 'Failed' && isPreserved(machine, now));
   const share = view.replicas === 0 ? 0 : Math.ceil((maxUnavailableOf(view, policy) * replicas) / view.replicas);
   const isComplete =
     newSet !== undefined && updatedReplicas === replicas && own.replicas === replicas && own.availableReplicas === replicas;
