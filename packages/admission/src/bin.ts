@@ -10,7 +10,7 @@ import {
   startProbeServer,
 } from '@gardener-inplace/kube-runtime';
 import { type AdmissionConfig, readAdmissionConfig } from './config.js';
-import { type AdmissionServer, startAdmissionServer } from './server.js';
+import { startAdmissionServer } from './server.js';
 import { startWebhook, type Webhook } from './webhook.js';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
@@ -46,13 +46,13 @@ async function run(config: AdmissionConfig): Promise<void> {
     readyz: { caches: () => (webhook.hasSynced() ? undefined : 'the caches are not filled yet') },
   });
   log.info({ url: probes.url }, 'Probes started');
-  let server: AdmissionServer | undefined;
+  let stopServer = (): Promise<void> => Promise.resolve();
   // Before the caches are waited for: as the first process of a container Node would not heed a signal that nobody handles.
   const { signal } = onShutdown({
     log,
     steps: [
       { name: 'readiness', stop: () => probes.setStopping() },
-      { name: 'server', stop: () => server?.stop() },
+      { name: 'server', stop: () => stopServer() },
       {
         name: 'caches',
         stop: () => {
@@ -69,7 +69,8 @@ async function run(config: AdmissionConfig): Promise<void> {
   if (!isSynced) throw new Error(`the caches did not fill within ${syncSeconds} s; see the log for the reason`);
   const tls = certificateFile === undefined || keyFile === undefined ? undefined : { certificateFile, keyFile };
   const { routes, hasSynced: isReady } = webhook;
-  server = await startAdmissionServer({ routes, tls, port: config.port, log, isReady, observer: metrics.webhook });
+  const server = await startAdmissionServer({ routes, tls, port: config.port, log, isReady, observer: metrics.webhook });
+  stopServer = server.stop;
   log.info({ url: server.url }, 'Webhook started');
 }
 

@@ -28,8 +28,6 @@ const resolve = (value: IntOrString | undefined, total: number, round: 'up' | 'd
 /** Machines that are made beyond the wanted number while a deployment is updated; rounded up, none for manual pools. */
 export const surgeOf = ({ deployment }: DeploymentView): number => limitsOf(deployment)?.surge ?? 0;
 
-export const livingOf = ({ members }: DeploymentView): readonly Member[] => members.filter((member) => !member.isGoing);
-
 export const numberLiving = ({ members }: DeploymentView): number => numberOf(members, ({ isGoing }) => !isGoing);
 
 /** Living machines with the wanted template. */

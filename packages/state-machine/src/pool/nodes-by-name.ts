@@ -11,7 +11,7 @@ export interface NodesByName {
 
 export function nodesByName(nodes: readonly Node[]): NodesByName {
   const places = new Map<string, number>();
-  for (const [place, node] of nodes.entries()) places.set(node.metadata?.name ?? '', place);
+  nodes.forEach((node, place) => places.set(node.metadata?.name ?? '', place));
   const taken = new Uint8Array(nodes.length);
   const get = (name: string): Node | undefined => nodes[places.get(name) ?? -1];
   return {

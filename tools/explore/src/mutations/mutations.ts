@@ -146,7 +146,7 @@ export const mutations: readonly Mutation[] = [
     'never give up on an agent',
     '9 progress',
     'pool/steps/progress.ts',
-    ['!(Date.parse(now) - Date.parse(since) > timeout)) return [];', 'timeout > 0) return [];'],
+    ['!(Date.parse(now) - Date.parse(since) > timeout)) return undefined;', 'timeout > 0) return undefined;'],
     { agent: 'silent', deadlines: true, faults: 2 },
   ),
   mutation('take up no slot that a dead process recorded', '9 progress', select, ['  ...grantsPending(context),\n', ''], { faults: 1 }),

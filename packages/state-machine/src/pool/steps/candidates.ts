@@ -3,7 +3,7 @@ import { isPreserved } from '../../machine/preserved.js';
 import { isLeaving } from '../budget.js';
 import { type Decision, nameOf } from '../decision.js';
 import { markNode, type StepContext } from './context.js';
-import { decide } from './repair.js';
+import { decide, decideEach } from './decide.js';
 
 /**
  * Nodes whose machine belongs to an old template become candidates, one patch each; nodes whose machine has the wanted template and
@@ -12,9 +12,9 @@ import { decide } from './repair.js';
  * @source machine-controller T-03, T-05; architecture "start"
  */
 export function planCandidates(context: StepContext): readonly Decision[] {
-  return context.view.members.flatMap((member) => {
+  return decideEach(context.view.members, (member) => {
     const { node, state, phase, isUpdated, group, machine } = member;
-    if (node === undefined || state === undefined || group.newSet === undefined) return [];
+    if (node === undefined || state === undefined || group.newSet === undefined) return undefined;
     if (!isUpdated && phase === 'Idle' && group.deployment.spec.paused !== true && !isLeaving(group)) {
       const row = transitionFor('Idle', 'template-changed', 'orchestrator')!;
       return decide('candidate', `Node/${nameOf(node)}`, row.why, markNode(context, member, row.then));
@@ -33,6 +33,6 @@ export function planCandidates(context: StepContext): readonly Decision[] {
         markNode(context, member, ['release autoscaler']),
       );
     }
-    return [];
+    return undefined;
   });
 }

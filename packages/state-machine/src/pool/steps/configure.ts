@@ -2,6 +2,7 @@ import { type MachineConfiguration, type MachineSpec, marks } from '@gardener-in
 import { type Decision, machinePatch, nameOf, setPatch } from '../decision.js';
 import type { DeploymentView } from '../view.js';
 import type { StepContext } from './context.js';
+import { decideEach } from './decide.js';
 
 const inherited: readonly (keyof MachineConfiguration | 'nodeTemplate')[] = [
   'drainTimeout',
@@ -40,21 +41,18 @@ function configureSet({ deployment, newSet }: DeploymentView): readonly Decision
 
 function configureMachines({ members, sets }: DeploymentView): readonly Decision[] {
   const stated = new Map(sets.map((set) => [set, set.spec.template === undefined ? [] : statedBy(set.spec.template.spec)]));
-  return members
-    .filter(({ set, isJustMoved }) => isJustMoved || (stated.get(set)?.length ?? 0) > 0)
-    .flatMap(({ machine, set, isJustMoved }) => {
-      const spec = set.spec.template && differing(machine.spec, set.spec.template.spec, stated.get(set));
-      const metadata = cleared(isJustMoved);
-      if (spec === undefined && metadata === undefined) return [];
-      return [
-        {
-          kind: 'configure' as const,
-          subject: `Machine/${nameOf(machine)}`,
-          why: spec === undefined ? 'its move is over' : 'the configuration of its set changed',
-          writes: [machinePatch(machine, { ...(metadata === undefined ? {} : { metadata }), ...(spec === undefined ? {} : { spec }) })],
-        },
-      ];
-    });
+  const inheriting = members.filter(({ set, isJustMoved }) => isJustMoved || (stated.get(set)?.length ?? 0) > 0);
+  return decideEach(inheriting, ({ machine, set, isJustMoved }) => {
+    const spec = set.spec.template && differing(machine.spec, set.spec.template.spec, stated.get(set));
+    const metadata = cleared(isJustMoved);
+    if (spec === undefined && metadata === undefined) return undefined;
+    return {
+      kind: 'configure',
+      subject: `Machine/${nameOf(machine)}`,
+      why: spec === undefined ? 'its move is over' : 'the configuration of its set changed',
+      writes: [machinePatch(machine, { ...(metadata === undefined ? {} : { metadata }), ...(spec === undefined ? {} : { spec }) })],
+    };
+  });
 }
 
 const cleared = (isJustMoved: boolean): object | undefined => (isJustMoved ? { labels: { [marks.updateResult]: null } } : undefined);

@@ -2,7 +2,7 @@ import { type HealthVerdict, judgeHealth } from '../../machine/health.js';
 import { type Decision, machineStatus, nameOf } from '../decision.js';
 import type { Member } from '../view.js';
 import type { StepContext } from './context.js';
-import { decide } from './repair.js';
+import { decide, decideEach } from './decide.js';
 
 /** What becomes of a member whose time to be healthy is over; undefined where it runs, or where the policy keeps machines as they are. */
 export function healthOf({ view, policy, now, isMeltdown }: StepContext, { machine, node }: Member): HealthVerdict | undefined {
@@ -30,9 +30,9 @@ const mayBeOver = (phase: string | undefined): boolean =>
 export function planHealth(context: StepContext): readonly Decision[] {
   if (!context.policy.replaceUnhealthy) return [];
   let isReplacing = false;
-  return context.view.members.flatMap((member) => {
+  return decideEach(context.view.members, (member) => {
     const verdict = healthOf(context, member);
-    if (verdict === undefined || verdict.blocked !== undefined || (isReplacing && verdict.phase === 'Failed')) return [];
+    if (verdict === undefined || verdict.blocked !== undefined || (isReplacing && verdict.phase === 'Failed')) return undefined;
     isReplacing ||= verdict.phase === 'Failed';
     const { phase, operation } = verdict;
     const status = { currentStatus: { phase, lastUpdateTime: context.now }, lastOperation: { ...operation, lastUpdateTime: context.now } };

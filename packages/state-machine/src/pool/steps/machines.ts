@@ -1,6 +1,6 @@
 import { type Machine, type MachineSet, marks, resources } from '@gardener-inplace/api';
 import { isPreserved } from '../../machine/preserved.js';
-import { isLeaving, isWorking, livingOf, maxUnavailableOf, numberOwned, numberUpdated, wantedMachines } from '../budget.js';
+import { isLeaving, isWorking, maxUnavailableOf, numberLiving, numberOwned, numberUpdated, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, setSize } from '../decision.js';
 import { deletionOrder } from '../deletion-order.js';
 import { machineNameOf } from '../template.js';
@@ -32,19 +32,15 @@ export function planMachines(context: StepContext): readonly Decision[] {
   };
   return view.groups.flatMap((group) => {
     if (group.newSet === undefined || isLeaving(group) || hasMoveInFlight(group)) return [];
-    const living = livingOf(group);
-    const failed = living.filter((member) => isLost(member, now));
+    const failed = group.members.filter((member) => !member.isGoing && isLost(member, now));
     if (failed.length > 0) return given(group, 'replace', failed, 'failed for good');
-    const missing = missingMachines(group, living.length);
+    const missing = missingMachines(group, numberLiving(group));
     if (missing > 0) return mayGrow(group, group.newSet) ? create(group, group.newSet, missing) : [];
-    const removable = living.filter(({ isJustMoved }) => !isJustMoved);
-    const surplus = removable.length - wantedMachines(group);
-    return given(
-      group,
-      'delete-surplus',
-      surplus > 0 ? surplusOf(context, group, removable, surplus, spare) : [],
-      'more than the deployment wants',
-    );
+    const isRemovable = ({ isGoing, isJustMoved }: Member): boolean => !isGoing && !isJustMoved;
+    const surplus = numberOf(group.members, isRemovable) - wantedMachines(group);
+    if (surplus <= 0) return [];
+    const chosen = surplusOf(context, group, group.members.filter(isRemovable), surplus, spare);
+    return given(group, 'delete-surplus', chosen, 'more than the deployment wants');
   });
 }
 

@@ -7,7 +7,7 @@ import { hashOfSet } from '../template.js';
 import type { DeploymentView, Member } from '../view.js';
 import { markNode, type StepContext } from './context.js';
 import { labelsAfterMove, ownerReference } from './machines.js';
-import { decide } from './repair.js';
+import { decide, decideEach } from './decide.js';
 import { numberOwned } from '../budget.js';
 
 /** The set whose template the node reached: the claim's, which a newer template may have made an old one (H3). */
@@ -74,13 +74,13 @@ function move(group: DeploymentView, from: MachineSet, to: MachineSet, members: 
 
 /** Gives a node back once its machine is seen in the set it reached: marks off, uncordon and autoscaler where they were ours. */
 export function planReleases(context: StepContext): readonly Decision[] {
-  return context.view.members.flatMap((member) => {
+  return decideEach(context.view.members, (member) => {
     const { node, machine } = member;
-    if (node === undefined || member.isGoing || !isFinished(context, member)) return [];
+    if (node === undefined || member.isGoing || !isFinished(context, member)) return undefined;
     const target = reachedSet(member);
     // The wanted set is only not seen yet; a set of an older template may be gone for good.
     if (target === undefined ? (member.state?.marks.claim?.target ?? member.group.hash) === member.group.hash : target !== member.set)
-      return [];
+      return undefined;
     const row = transitionFor('Succeeded', 'move-seen', 'orchestrator')!;
     const isMarked = machine.status?.currentStatus?.phase?.startsWith('InPlaceUpdat') === true;
     // What preserves a machine for a person also keeps the autoscaler off.

@@ -11,20 +11,20 @@ import { isConfirmed } from '../success.js';
 import type { Member } from '../view.js';
 import type { Write } from '../write.js';
 import { markNode, type StepContext } from './context.js';
-import { decide } from './repair.js';
+import { decide, decideEach } from './decide.js';
 
 /**
  * Carries every node that holds a slot one step on: drain, ready, deadline, verdict. Moving and releasing are steps of their own. A
  * machine that is being deleted is its provider's: its node is not told to begin an update that would be cut short.
  */
 export function planProgress(context: StepContext): readonly Decision[] {
-  return context.view.members.flatMap((member) => {
-    if (member.isGoing) return [];
+  return decideEach(context.view.members, (member) => {
+    if (member.isGoing) return undefined;
     if (member.node === undefined) return watchLost(context, member);
     if (member.phase === 'Draining') return drain(context, member);
     if (member.phase === 'Ready' || member.phase === 'Updating') return watchDeadline(context, member);
     if (member.phase === 'Failed') return acceptFailure(context, member);
-    return member.phase === 'Succeeded' ? acceptSuccess(context, member) : [];
+    return member.phase === 'Succeeded' ? acceptSuccess(context, member) : undefined;
   });
 }
 
@@ -37,16 +37,16 @@ const whyForced: Readonly<Record<ForceReason, string>> = {
   'read-only': 'the file system of the node has been read-only for five minutes',
 };
 
-function drain(context: StepContext, member: Member): readonly Decision[] {
+function drain(context: StepContext, member: Member): Decision | undefined {
   const { node, state, group, isUpdated } = member;
   const claim = state?.marks.claim;
-  if (node === undefined || claim === undefined) return [];
+  if (node === undefined || claim === undefined) return undefined;
   const subject = subjectOf(member);
   if (claim.target !== group.hash && group.newSet !== undefined && !isUpdated) return retarget(context, member);
   if (state !== undefined && isRunOver(state.marks)) return drainAnew(context, member, claim);
-  if (!state?.marks.cordoned) return [];
+  if (!state?.marks.cordoned) return undefined;
   const plan = drainOf(context, member);
-  if (plan === undefined) return [];
+  if (plan === undefined) return undefined;
   if (plan.isDrained) return markReady(context, member);
   const pod =
     (verb: 'evict' | 'delete') =>
@@ -62,7 +62,7 @@ function drain(context: StepContext, member: Member): readonly Decision[] {
 }
 
 /** The deadline counts from now (field report D06), or from the end of the run where the agent's clock is ahead. */
-function drainAnew(context: StepContext, member: Member, { target }: Claim): readonly Decision[] {
+function drainAnew(context: StepContext, member: Member, { target }: Claim): Decision | undefined {
   const ended = member.state?.marks.attempt?.ended ?? context.now;
   const since = Date.parse(ended) > Date.parse(context.now) ? ended : context.now;
   const row = transitionFor('Draining', 'run-over', 'orchestrator')!;
@@ -73,23 +73,21 @@ function drainAnew(context: StepContext, member: Member, { target }: Claim): rea
  * The machine first: a rebooting node must not be judged unhealthy (H1), and a move that an orchestrator which leads no more has in
  * hand was decided on an older version of the machine and comes too late.
  */
-function markReady(context: StepContext, { node, machine, state }: Member): readonly Decision[] {
+function markReady(context: StepContext, { node, machine, state }: Member): Decision | undefined {
   const row = transitionFor('Draining', 'drained', 'orchestrator')!;
   const { policy, now } = context;
-  return [
-    {
-      kind: 'mark-ready',
-      subject: `Node/${nameOf(node!)}`,
-      why: row.why,
-      writes: [
-        { store: 'target', resource: resources.nodes, object: { name: nameOf(node!) }, verb: 'check-drained' },
-        policy.vocabulary === 'shipped'
-          ? inPlaceStatus(machine, 'InPlaceUpdating', 'Processing', now)
-          : machinePatch(machine, { metadata: { annotations: { [marks.readyFor]: claimId(state!.marks.claim!) } } }),
-        ...markNode(context, { node, state }, row.then),
-      ],
-    },
-  ];
+  return {
+    kind: 'mark-ready',
+    subject: `Node/${nameOf(node!)}`,
+    why: row.why,
+    writes: [
+      { store: 'target', resource: resources.nodes, object: { name: nameOf(node!) }, verb: 'check-drained' },
+      policy.vocabulary === 'shipped'
+        ? inPlaceStatus(machine, 'InPlaceUpdating', 'Processing', now)
+        : machinePatch(machine, { metadata: { annotations: { [marks.readyFor]: claimId(state!.marks.claim!) } } }),
+      ...markNode(context, { node, state }, row.then),
+    ],
+  };
 }
 
 const inPlaceStatus = (machine: Member['machine'], phase: MachinePhase, state: MachineLastOperation['state'], now: string): Write =>
@@ -98,12 +96,12 @@ const inPlaceStatus = (machine: Member['machine'], phase: MachinePhase, state: M
     lastOperation: { type: 'InPlaceUpdate', state, description: `In-place update: ${phase}`, lastUpdateTime: now },
   });
 
-function watchDeadline(context: StepContext, member: Member): readonly Decision[] {
+function watchDeadline(context: StepContext, member: Member): Decision | undefined {
   const { policy, now } = context;
   const { node, state, machine } = member;
   const since = state?.marks.readySince;
   const timeout = timeoutOf(machine.spec.inPlaceUpdateTimeout, policy.updateTimeoutMilliseconds);
-  if (node === undefined || since === undefined || !(Date.parse(now) - Date.parse(since) > timeout)) return [];
+  if (node === undefined || since === undefined || !(Date.parse(now) - Date.parse(since) > timeout)) return undefined;
   const row = transitionFor(member.phase, 'deadline-passed', 'orchestrator')!;
   // In the shipped vocabulary the deadline is told by the machine alone, so that a late success of the agent still counts.
   const writes =
@@ -112,22 +110,22 @@ function watchDeadline(context: StepContext, member: Member): readonly Decision[
 }
 
 /** Also the time of a node that is gone runs: its machine would be waited for without end (field report H12). */
-function watchLost(context: StepContext, { machine }: Member): readonly Decision[] {
+function watchLost(context: StepContext, { machine }: Member): Decision | undefined {
   const { phase: told, lastUpdateTime = '' } = machine.status?.currentStatus ?? {};
   const timeout = timeoutOf(machine.spec.inPlaceUpdateTimeout, context.policy.updateTimeoutMilliseconds);
-  if (told !== 'InPlaceUpdating' || !(Date.parse(context.now) - Date.parse(lastUpdateTime) > timeout)) return [];
+  if (told !== 'InPlaceUpdating' || !(Date.parse(context.now) - Date.parse(lastUpdateTime) > timeout)) return undefined;
   return decide('fail-overdue', `Machine/${nameOf(machine)}`, 'the node is gone, and did not come back in time', [
     inPlaceStatus(machine, 'InPlaceUpdateFailed', 'Failed', context.now),
   ]);
 }
 
-function acceptFailure(context: StepContext, member: Member): readonly Decision[] {
+function acceptFailure(context: StepContext, member: Member): Decision | undefined {
   const { node, state, group, machine } = member;
-  if (node === undefined || state === undefined) return [];
+  if (node === undefined || state === undefined) return undefined;
   const { claim } = state.marks;
   if (group.isAuto && claim !== undefined && claim.target !== group.hash && group.newSet !== undefined) return retarget(context, member);
   // Told by the deadline alone: the gate stays open, a late success still counts.
-  if (state.phase !== 'Failed') return [];
+  if (state.phase !== 'Failed') return undefined;
   const row = transitionFor('Failed', 'acknowledged', 'orchestrator')!;
   const isTold = context.policy.vocabulary !== 'shipped' || machine.status?.currentStatus?.phase !== 'InPlaceUpdating';
   return decide('acknowledge', subjectOf(member), row.why, [
@@ -136,9 +134,9 @@ function acceptFailure(context: StepContext, member: Member): readonly Decision[
   ]);
 }
 
-function acceptSuccess(context: StepContext, member: Member): readonly Decision[] {
+function acceptSuccess(context: StepContext, member: Member): Decision | undefined {
   const { node, state, machine } = member;
-  if (node === undefined || state === undefined) return [];
+  if (node === undefined || state === undefined) return undefined;
   if (!isConfirmed(member, context.view.snapshot)) {
     if (state.marks.attempt === undefined) return retargetUnrecorded(context, member);
     return reject(context, member);
@@ -153,7 +151,7 @@ function acceptSuccess(context: StepContext, member: Member): readonly Decision[
 }
 
 /** Another run may bring the right target, but not for ever: whoever watches must be told (H22). */
-function reject(context: StepContext, member: Member): readonly Decision[] {
+function reject(context: StepContext, member: Member): Decision | undefined {
   const { attempt, claim, rejectedResults } = member.state!.marks;
   const isHopeless = rejectedResults >= context.policy.maximumRejectedResults;
   const row = transitionFor('Succeeded', isHopeless ? 'rejected-too-often' : 'result-rejected', 'orchestrator')!;
@@ -162,18 +160,18 @@ function reject(context: StepContext, member: Member): readonly Decision[] {
 }
 
 /** Only the wanted template's look is known: whether a node reached an older target that nobody recorded can't be told any more. */
-function retargetUnrecorded(context: StepContext, member: Member): readonly Decision[] {
+function retargetUnrecorded(context: StepContext, member: Member): Decision | undefined {
   const { node, state, group } = member;
   const claim = state?.marks.claim;
-  if (node === undefined || claim === undefined || claim.target === group.hash || group.newSet === undefined) return [];
+  if (node === undefined || claim === undefined || claim.target === group.hash || group.newSet === undefined) return undefined;
   return retarget(context, member);
 }
 
 /** The node is claimed for the wanted template, and drained for it again. */
-function retarget(context: StepContext, member: Member): readonly Decision[] {
+function retarget(context: StepContext, member: Member): Decision | undefined {
   const { node, group, phase } = member;
   const row = transitionFor(phase, 'retargeted', 'orchestrator');
-  if (node === undefined || row === undefined) return [];
+  if (node === undefined || row === undefined) return undefined;
   const claim = { target: group.hash, since: context.now };
   return decide('select', subjectOf(member), row.why, markNode(context, member, row.then, { claim }));
 }

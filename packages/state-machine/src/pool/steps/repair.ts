@@ -3,6 +3,7 @@ import type { Effect } from '../../node/transitions.js';
 import { type Decision, nameOf } from '../decision.js';
 import { hasSlot, type Member } from '../view.js';
 import { markNode, type StepContext } from './context.js';
+import { decide, decideEach } from './decide.js';
 
 /**
  * Undoes what others did to a node in our hands, before anything else is decided on it: an open gate of an earlier update, a lost
@@ -11,9 +12,9 @@ import { markNode, type StepContext } from './context.js';
  * @source field reports C04, C09, H04; machine-controller H2
  */
 export function planRepairs(context: StepContext): readonly Decision[] {
-  return context.view.members.flatMap((member) => {
+  return decideEach(context.view.members, (member) => {
     const repair = repairOf(context, member);
-    if (repair === undefined) return [];
+    if (repair === undefined) return undefined;
     const [why, effects] = repair;
     return decide('repair', `Node/${nameOf(member.node!)}`, why, markNode(context, member, effects));
   });
@@ -48,7 +49,3 @@ function repairOf({ view, policy }: StepContext, { node, state, phase, isUpdated
   }
   return undefined;
 }
-
-/** A decision where something is to be written, none otherwise. */
-export const decide = (kind: Decision['kind'], subject: string, why: string, writes: Decision['writes']): readonly Decision[] =>
-  writes.length === 0 ? [] : [{ kind, subject, why, writes }];

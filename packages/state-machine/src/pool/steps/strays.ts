@@ -9,7 +9,7 @@ import { slotId } from '../record.js';
 import { hashOfSet } from '../template.js';
 import type { PoolView } from '../view.js';
 import { markNode, type StepContext } from './context.js';
-import { decide } from './repair.js';
+import { decide, decideEach } from './decide.js';
 
 const givenBack: readonly Effect[] = ['clear marks', 'uncordon', 'release autoscaler', 'remember update'];
 
@@ -23,9 +23,9 @@ export function planStrays(context: StepContext): readonly Decision[] {
   const { view } = context;
   if (view.strays.length === 0) return [];
   const kept = new Set(view.snapshot.machines.map(({ metadata }) => metadata?.labels?.[marks.machineNode]));
-  return view.strays
-    .filter((node) => !kept.has(nameOf(node)) && wasOurs(view, node))
-    .flatMap((node) => {
+  return decideEach(
+    view.strays.filter((node) => !kept.has(nameOf(node)) && wasOurs(view, node)),
+    (node) => {
       const state = decodeNode(node);
       return decide(
         'release',
@@ -33,7 +33,8 @@ export function planStrays(context: StepContext): readonly Decision[] {
         'its machine left the pool',
         markNode(context, { node, state }, state.marks.ready ? ['close gate'] : givenBack),
       );
-    });
+    },
+  );
 }
 
 function wasOurs({ record, groups }: PoolView, node: Node): boolean {
