@@ -1,6 +1,11 @@
 import type { AccessRule } from '@gardener-inplace/kube-runtime';
+import { rivalLeases } from './rival-guard.js';
 
 const machines = 'machine.sapcloud.io';
+const leases = { apiGroups: ['coordination.k8s.io'], resources: ['leases'] };
+
+/** Of the replica that works; the others wait for it. */
+export const leaseName = 'gardener-inplace-controller';
 
 /** What the controller does in the namespace of the machines. */
 export const controlAccess: readonly AccessRule[] = [
@@ -9,7 +14,10 @@ export const controlAccess: readonly AccessRule[] = [
   { apiGroups: [machines], resources: ['machines'], verbs: ['list', 'watch', 'create', 'patch', 'delete'] },
   { apiGroups: [machines], resources: ['machinedeployments/status', 'machinesets/status', 'machines/status'], verbs: ['patch'] },
   // Of machine-controller-manager, to see whether it is alive, and its own.
-  { apiGroups: ['coordination.k8s.io'], resources: ['leases'], verbs: ['get', 'create', 'update'] },
+  { ...leases, resourceNames: [...rivalLeases, leaseName], verbs: ['get'] },
+  { ...leases, resourceNames: [leaseName], verbs: ['update'] },
+  // RBAC can't say under which name.
+  { ...leases, verbs: ['create'] },
 ];
 
 /** What it does in the cluster with the nodes, in all namespaces. */

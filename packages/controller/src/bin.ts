@@ -12,13 +12,13 @@ import {
   onShutdown,
   startProbeServer,
 } from '@gardener-inplace/kube-runtime';
+import { leaseName } from './access.js';
 import { checkAccess } from './check-access.js';
 import { type ControllerConfig, readControllerConfig } from './config.js';
 import { RivalControllerError, runPoolController } from './controller.js';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 const usage = 'usage: gardener-inplace-controller --config FILE';
-const leaseName = 'gardener-inplace-controller';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { config: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });

@@ -4,9 +4,11 @@ import { type AccessRule, createEventRecorder, createKubeClient, createLeaderEle
 import { controlAccess, eventAccess, targetAccess } from '../src/index.js';
 import { namespace, pod, type PoolWorld, startPoolWorld } from './pool-world.js';
 
-/** Each right as `where verb resource`. */
+/** Each right as `where verb resource`, and the object where the rule names some. */
 const rightsOf = (where: string, rules: readonly AccessRule[]): readonly string[] =>
-  rules.flatMap((rule) => rule.resources.flatMap((resource) => rule.verbs.map((verb) => `${where} ${verb} ${resource}`)));
+  rules.flatMap(({ resources: plurals, verbs, resourceNames = [''] }) =>
+    plurals.flatMap((plural) => verbs.flatMap((verb) => resourceNames.map((name) => `${where} ${verb} ${plural} ${name}`.trimEnd()))),
+  );
 
 /** What a controller with lease and events asks each server for while something happens: of the one with the machines, in which namespace. */
 async function askedFor(
@@ -17,13 +19,15 @@ async function askedFor(
   const open = (userAgent: string) => createKubeClient({ server: { url: world.cluster.url }, userAgent });
   const [control, target] = [await open('control'), await open('target')];
   const asked = new Set<string>();
-  world.cluster.onRequest(({ verb, resource, subresource, namespace: at, userAgent }) => {
-    const right = `${verb} ${[resource, subresource].filter(Boolean).join('/')}`;
+  world.cluster.onRequest(({ verb, resource, subresource, namespace: at, name, userAgent }) => {
+    // Only rules of leases name objects, and nothing that is created has a name yet.
+    const object = resource === 'leases' && verb !== 'create' ? ` ${name}` : '';
+    const right = `${verb} ${[resource, subresource].filter(Boolean).join('/')}${object}`;
     if (userAgent.startsWith('control ')) asked.add(`${at ?? 'everywhere'} ${right}`);
     if (userAgent.startsWith('target ')) asked.add(`nodes ${right}`);
   });
   const recorder = createEventRecorder({ client: control, reportingController: 'inplace.gardener.cloud/controller' });
-  const elector = createLeaderElector({ client: control, namespace, name: 'controller', retryMilliseconds: 20 });
+  const elector = createLeaderElector({ client: control, namespace, name: 'gardener-inplace-controller', retryMilliseconds: 20 });
   const stopping = new AbortController();
   const leading = elector.run(() => new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve())), stopping.signal);
   const stop = world.startController({}, { control, target, recorder });

@@ -8,6 +8,8 @@ export interface AccessRule {
   /** Plurals; a subresource as `pods/eviction`. */
   readonly resources: readonly string[];
   readonly verbs: readonly string[];
+  /** Only these objects; none named: all. Nothing can be created under such a rule. */
+  readonly resourceNames?: readonly string[] | undefined;
 }
 
 export interface AccessQuestion extends CallOptions {
@@ -30,7 +32,7 @@ interface Review extends KubeObject {
 
 /**
  * Which of the rules the client's user lacks, as the smallest rules that would grant them; empty when none. Asks one SelfSubjectAccessReview
- * per verb and resource. A server that knows no such reviews has nobody to refuse.
+ * per verb, resource and name. A server that knows no such reviews has nobody to refuse.
  *
  * @throws KubeError where the server does not answer, or neither yes nor no; TypeError for what is no rule about resources.
  * @example await missingAccess(client, [{ apiGroups: [''], resources: ['nodes', 'nodes/status'], verbs: ['patch'] }]);
@@ -42,9 +44,9 @@ export async function missingAccess(
 ): Promise<readonly AccessRule[]> {
   const single = singleAccesses(rules);
   const isAllowed = await Promise.all(
-    single.map(async ({ group, resource: path, verb }) => {
+    single.map(async ({ group, resource: path, verb, name }) => {
       const [resource, subresource] = path.split('/');
-      const resourceAttributes = { group, resource, subresource, verb, namespace: namespace || undefined };
+      const resourceAttributes = { group, resource, subresource, verb, name, namespace: namespace || undefined };
       try {
         const review: Review = { apiVersion: 'authorization.k8s.io/v1', kind: reviews.kind, spec: { resourceAttributes } };
         const { status } = await client.create<Review>(reviews, review, call);
@@ -67,6 +69,7 @@ interface SingleAccess {
   readonly group: string;
   readonly resource: string;
   readonly verb: string;
+  readonly name: string | undefined;
 }
 
 const isList = (value: unknown): boolean => Array.isArray(value);
@@ -76,20 +79,31 @@ const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every
 function singleAccesses(rules: readonly AccessRule[]): readonly SingleAccess[] {
   if (!isList(rules)) throw new TypeError('the rules to ask for are no list');
   for (const rule of rules)
-    if (![rule?.apiGroups, rule?.resources, rule?.verbs].every(isTexts))
+    if (![rule?.apiGroups, rule?.resources, rule?.verbs, rule?.resourceNames ?? []].every(isTexts))
       throw new TypeError(`no rule of apiGroups, resources and verbs: ${JSON.stringify(rule)}`);
-  const single = rules.flatMap(({ apiGroups, resources, verbs }) =>
-    apiGroups.flatMap((group) => resources.flatMap((resource) => verbs.map((verb) => ({ group, resource, verb })))),
+  const single = rules.flatMap(({ apiGroups, resources, verbs, resourceNames = [] }) =>
+    apiGroups.flatMap((group) =>
+      resources.flatMap((resource) =>
+        verbs.flatMap((verb) =>
+          (resourceNames.length === 0 ? [undefined] : resourceNames).map((name) => ({ group, resource, verb, name })),
+        ),
+      ),
+    ),
   );
   return [...new Map(single.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** One rule per resource. */
+/** One rule per resource and name. */
 function together(missing: readonly SingleAccess[]): readonly AccessRule[] {
   const rules = new Map<string, AccessRule>();
-  for (const { group, resource, verb } of missing) {
-    const key = `${group} ${resource}`;
-    rules.set(key, { apiGroups: [group], resources: [resource], verbs: [...(rules.get(key)?.verbs ?? []), verb] });
+  for (const { group, resource, verb, name } of missing) {
+    const key = `${group} ${resource} ${name ?? ''}`;
+    rules.set(key, {
+      apiGroups: [group],
+      resources: [resource],
+      ...(name === undefined ? {} : { resourceNames: [name] }),
+      verbs: [...(rules.get(key)?.verbs ?? []), verb],
+    });
   }
   return [...rules.values()];
 }
@@ -104,9 +118,10 @@ export class MissingAccessError extends Error {
     readonly missing: readonly AccessRule[],
     readonly namespace: string | undefined,
   ) {
-    const what = missing.map(({ apiGroups, resources, verbs }) => {
+    const what = missing.map(({ apiGroups, resources, verbs, resourceNames = [] }) => {
       const [group = '', resource = ''] = [apiGroups[0], resources[0]];
-      return `${verbs.join(', ')} ${resource}${group === '' ? '' : ` of ${group}`}`;
+      const object = [resource, ...resourceNames].join(' ');
+      return `${verbs.join(', ')} ${object}${group === '' ? '' : ` of ${group}`}`;
     });
     super(`may not ${what.join('; ')}${namespace === undefined ? '' : ` in namespace ${namespace}`}`);
   }

@@ -10,8 +10,9 @@ interface Asked {
 const serverThatAllows = (...allowed: readonly string[]) => {
   const asked: string[] = [];
   const create = async (_: unknown, review: object) => {
-    const { group, resource, subresource, verb, namespace } = (review as Asked).spec.resourceAttributes;
-    const question = `${verb} ${[resource, subresource].filter(Boolean).join('/')}${group === '' ? '' : ` of ${group}`}`;
+    const { group, resource, subresource, verb, name, namespace } = (review as Asked).spec.resourceAttributes;
+    const object = [[resource, subresource].filter(Boolean).join('/'), name].filter(Boolean).join(' ');
+    const question = `${verb} ${object}${group === '' ? '' : ` of ${group}`}`;
     asked.push(namespace === undefined ? question : `${question} in ${namespace}`);
     return { ...review, status: { allowed: allowed.includes(question) } } as never;
   };
@@ -55,6 +56,29 @@ describe('§10.7 missing rights are said before work starts', () => {
     });
   });
 
+  it('asks for each object that a rule names, and answers with a rule for each that is missing', async () => {
+    const { asked, client } = serverThatAllows('get leases a of coordination.k8s.io', 'update leases b of coordination.k8s.io');
+    const rule = { apiGroups: ['coordination.k8s.io'], resources: ['leases'], resourceNames: ['a', 'b'], verbs: ['get', 'update'] };
+    const error: unknown = await requireAccess(client, [rule]).catch((thrown: unknown) => thrown);
+    expect(asked).toEqual([
+      'get leases a of coordination.k8s.io',
+      'get leases b of coordination.k8s.io',
+      'update leases a of coordination.k8s.io',
+      'update leases b of coordination.k8s.io',
+    ]);
+    expect((error as MissingAccessError).missing).toEqual([
+      { apiGroups: ['coordination.k8s.io'], resources: ['leases'], resourceNames: ['b'], verbs: ['get'] },
+      { apiGroups: ['coordination.k8s.io'], resources: ['leases'], resourceNames: ['a'], verbs: ['update'] },
+    ]);
+    expect((error as Error).message).toBe('may not get leases b of coordination.k8s.io; update leases a of coordination.k8s.io');
+  });
+
+  it('takes a rule without names for one of all objects', async () => {
+    const { asked, client } = serverThatAllows();
+    await missingAccess(client, [{ apiGroups: [''], resources: ['nodes'], resourceNames: [], verbs: ['get'] }]);
+    expect(asked).toEqual(['get nodes']);
+  });
+
   it('asks for each right once, however many rules name it', async () => {
     const { asked, client } = serverThatAllows();
     const rule = { apiGroups: ['', ''], resources: ['nodes', 'nodes'], verbs: ['get', 'get', 'patch'] };
@@ -70,6 +94,10 @@ describe('§10.7 missing rights are said before work starts', () => {
     [
       [{ apiGroups: [''], resources: [5], verbs: ['get'] }],
       'no rule of apiGroups, resources and verbs: {"apiGroups":[""],"resources":[5],"verbs":["get"]}',
+    ],
+    [
+      [{ apiGroups: [''], resources: ['nodes'], verbs: ['get'], resourceNames: 'node-1' }],
+      'no rule of apiGroups, resources and verbs: {"apiGroups":[""],"resources":["nodes"],"verbs":["get"],"resourceNames":"node-1"}',
     ],
     [
       [{ nonResourceURLs: ['/healthz'], verbs: ['get'] }],
