@@ -16,6 +16,7 @@ interface Template {
       readonly spec: {
         readonly securityContext: object;
         readonly terminationGracePeriodSeconds: number;
+        readonly topologySpreadConstraints: readonly object[];
         readonly containers: readonly [Readonly<Record<string, unknown>>];
       };
     };
@@ -50,6 +51,17 @@ describe('§7.d the manifests of the controller', () => {
     expect(target.map(({ kind }) => kind)).toEqual(['ClusterRole', 'ClusterRoleBinding']);
     expect((find(target, 'ClusterRoleBinding') as unknown as { subjects: unknown }).subjects).toEqual([
       { kind: 'User', name: 'inplace', apiGroup: 'rbac.authorization.k8s.io' },
+    ]);
+  });
+
+  it('put the replicas on a node each, where there is more than one', () => {
+    expect(podOf().topologySpreadConstraints).toEqual([
+      {
+        maxSkew: 1,
+        topologyKey: 'kubernetes.io/hostname',
+        whenUnsatisfiable: 'ScheduleAnyway',
+        labelSelector: { matchLabels: { 'app.kubernetes.io/name': 'gardener-inplace-controller' } },
+      },
     ]);
   });
 
