@@ -20,7 +20,7 @@ export function* comparisons(isShort: boolean): Generator<Comparison> {
   yield* poolsLinear();
   yield updatePath();
   yield poolHash();
-  yield* poolPlan(isShort);
+  yield* poolPlan();
   yield requiredFeatures();
   yield feasibleNodes();
   yield preflightLinear();

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { comparisons } from './comparisons.js';
+import { planRow } from './comparisons/pool-plan.js';
 import { featureMemory, memoryRow } from './comparisons/feature-memory.js';
 import { fleet } from './fleet/fleet.js';
 import { informerCache } from './informer/informer-cache.js';
 import { measure } from './measure.js';
+import { planGrowth } from './plan-growth/plan-growth.js';
 import type { Row } from './row.js';
 
 const usage = `usage: pnpm bench [--json] [--smoke] [--only TEXT]
@@ -40,6 +42,8 @@ const isAsked = (name: string): boolean => {
 
 async function* rows(): AsyncGenerator<Row> {
   for (const comparison of comparisons(values.smoke)) if (isAsked(comparison.name)) yield measure(comparison, effort);
+  // A short run only informs: it is too short for figures that near a goal.
+  if (isAsked(planRow)) yield await planGrowth(effort, values.smoke ? undefined : 13);
   if (isAsked(memoryRow)) yield featureMemory();
   if (isAsked('informer')) yield* informerCache(values.smoke);
   if (!values.smoke && isAsked('fleet')) yield* fleet();

@@ -1,5 +1,5 @@
 import type { Node } from '@gardener-inplace/api';
-import { claimId, type NodeMarks, readMarks } from './marks.js';
+import { claimId, marksOf, type NodeMarks, readMarks } from './marks.js';
 import type { Phase } from './phase.js';
 
 /** Where a node stands, with what tells it. */
@@ -14,10 +14,12 @@ export interface NodeState {
  *
  * @example decodeNode(node).phase // 'Draining'
  */
-export function decodeNode(node: Node): NodeState {
-  const found = readMarks(node);
-  return { phase: phaseOf(found), marks: found };
-}
+export const decodeNode = (node: Node): NodeState => stateOf(readMarks(node));
+
+/** As `decodeNode`, of a node that was found readable. */
+export const decodeReadable = (node: Node): NodeState => stateOf(marksOf(node));
+
+const stateOf = (found: NodeMarks): NodeState => ({ phase: phaseOf(found), marks: found });
 
 function phaseOf(found: NodeMarks): Phase {
   const takenUp = found.claim !== undefined || (found.candidate && found.selected);

@@ -45,38 +45,50 @@ export const inPlaceCondition = (node: Node): Condition | undefined =>
   list(node?.status?.conditions).find((condition) => condition?.type === marks.inPlaceCondition);
 
 /** Reads every mark in either vocabulary. Total: malformed metadata reads as absent. */
-export function readMarks(node: Node): NodeMarks {
-  const labels = labelsOf(node);
-  const annotations = annotationsOf(node);
+export const readMarks = (node: Node): NodeMarks => marksFrom(node, labelsOf(node), annotationsOf(node));
+
+/** As `readMarks`, of a node that was found readable: its labels and annotations need no copy of what is text in them. */
+export const marksOf = (node: Node): NodeMarks => marksFrom(node, node.metadata?.labels ?? none, node.metadata?.annotations ?? none);
+
+function marksFrom(node: Node, labels: Texts, annotations: Texts): NodeMarks {
   const condition = inPlaceCondition(node);
-  const target = annotations[marks.target];
-  const since = annotations[marks.selectedSince];
+  const target = textAt(annotations, marks.target);
+  const since = textAt(annotations, marks.selectedSince);
   return {
-    candidate: marks.candidate in labels,
-    selected: marks.selected in labels,
+    candidate: has(labels, marks.candidate),
+    selected: has(labels, marks.selected),
     // Without a moment to count from, no deadline of the claim would ever pass.
     claim: target && since && isMoment(since) ? { target, since } : undefined,
     cordoned: node?.spec?.unschedulable === true,
-    cordonOwner: annotations[marks.cordonOwner],
-    ready: condition?.reason === 'ReadyForUpdate' || marks.readyForUpdate in labels || marks.readyToUpdate in labels,
-    readyFor: annotations[marks.readyFor],
-    readySince: annotations[marks.readySince],
+    cordonOwner: textAt(annotations, marks.cordonOwner),
+    ready: condition?.reason === 'ReadyForUpdate' || has(labels, marks.readyForUpdate) || has(labels, marks.readyToUpdate),
+    readyFor: textAt(annotations, marks.readyFor),
+    readySince: textAt(annotations, marks.readySince),
     reason: condition?.reason,
-    attempt: parseAttempt(annotations[marks.attempt]),
+    attempt: parseAttempt(textAt(annotations, marks.attempt)),
     results: readResults(labels),
-    failureMessage: annotations[marks.updateFailedReason] ?? annotations[marks.updateFailureMessage],
-    lastUpdate: annotations[marks.lastUpdate],
-    rejectedResults: countOf(annotations[marks.rejectedResults]),
+    failureMessage: textAt(annotations, marks.updateFailedReason) ?? textAt(annotations, marks.updateFailureMessage),
+    lastUpdate: textAt(annotations, marks.lastUpdate),
+    rejectedResults: countOf(textAt(annotations, marks.rejectedResults)),
   };
 }
 
+type Texts = Readonly<Record<string, unknown>>;
+
+/** A label or annotation; null is none. */
+const textAt = (texts: Texts, key: string): string | undefined => {
+  const text = texts[key];
+  return typeof text === 'string' ? text : undefined;
+};
+const has = (texts: Texts, key: string): boolean => typeof texts[key] === 'string';
+
 const countOf = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-function readResults(labels: Readonly<Record<string, string>>): readonly Result[] {
-  const value = labels[marks.updateResult]?.toLowerCase();
+function readResults(labels: Texts): readonly Result[] {
+  const value = textAt(labels, marks.updateResult)?.toLowerCase();
   const found: Result[] = [];
-  if (value === 'successful' || marks.updateSuccessful in labels) found.push('successful');
-  if (value === 'failed' || marks.updateFailed in labels) found.push('failed');
+  if (value === 'successful' || has(labels, marks.updateSuccessful)) found.push('successful');
+  if (value === 'failed' || has(labels, marks.updateFailed)) found.push('failed');
   return found;
 }
 

@@ -9,7 +9,7 @@ import {
   type Pod,
 } from '@gardener-inplace/api';
 import { isJustMoved } from '../machine/preserved.js';
-import { decodeNode, type NodeState } from '../node/decode.js';
+import { decodeReadable, type NodeState } from '../node/decode.js';
 import { holdsSlot, type Phase } from '../node/phase.js';
 import { type NodesByName, nodesByName } from './nodes-by-name.js';
 import { type PoolRecord, poolRecordOf, recordHolder, type Slot, slotId } from './record.js';
@@ -143,7 +143,7 @@ function viewDeployment(
 
 function viewMember(machine: Machine, set: MachineSet, group: DeploymentView, nodes: NodesByName): Member {
   const node = nodes.take(machine.metadata?.labels?.[marks.machineNode] ?? '');
-  const state = node && decodeNode(node);
+  const state = node && decodeReadable(node);
   const marked = state?.phase ?? 'Idle';
   const machinePhase = machine.status?.currentStatus?.phase ?? '';
   const isOverdue = machinePhase === 'InPlaceUpdateFailed' && (marked === 'Ready' || marked === 'Updating');
