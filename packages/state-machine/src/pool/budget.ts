@@ -28,14 +28,13 @@ const resolve = (value: IntOrString | undefined, total: number, round: 'up' | 'd
 /** Machines that are made beyond the wanted number while a deployment is updated; rounded up, none for manual pools. */
 export const surgeOf = ({ deployment }: DeploymentView): number => limitsOf(deployment)?.surge ?? 0;
 
-export const numberLiving = ({ members }: DeploymentView): number => numberOf(members, ({ isGoing }) => !isGoing);
+/** Living machines of a set: its true size. */
+export const numberOwned = ({ owned }: DeploymentView, set: MachineSet | undefined): number => (set && owned.get(set)) ?? 0;
+
+export const numberLiving = ({ owned }: DeploymentView): number => [...owned.values()].reduce((sum, each) => sum + each, 0);
 
 /** Living machines with the wanted template. */
-export const numberUpdated = ({ members }: DeploymentView): number => numberOf(members, ({ isUpdated, isGoing }) => isUpdated && !isGoing);
-
-/** Living machines of a set: its true size. */
-export const numberOwned = ({ members }: DeploymentView, set: MachineSet): number =>
-  numberOf(members, (member) => member.set === set && !member.isGoing);
+export const numberUpdated = (group: DeploymentView): number => numberOwned(group, group.newSet);
 
 /** Whether a deployment is being deleted: what has begun in it may finish, and nothing else begins. */
 export const isLeaving = ({ deployment }: DeploymentView): boolean => deployment.metadata?.deletionTimestamp !== undefined;

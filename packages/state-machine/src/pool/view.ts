@@ -12,6 +12,7 @@ import { isJustMoved } from '../machine/preserved.js';
 import { decodeReadable, type NodeState } from '../node/decode.js';
 import { holdsSlot, type Phase } from '../node/phase.js';
 import { type NodesByName, nodesByName } from './nodes-by-name.js';
+import { numberOf } from './number-of.js';
 import { type PoolRecord, poolRecordOf, recordHolder, type Slot, slotId } from './record.js';
 import type { Unreadable } from '../readable/shape.js';
 import { readSnapshot } from '../readable/snapshot.js';
@@ -51,6 +52,8 @@ export interface DeploymentView {
   readonly oldSets: readonly MachineSet[];
   readonly sets: readonly MachineSet[];
   readonly members: readonly Member[];
+  /** The true size of each set: its machines that are not being deleted. */
+  readonly owned: ReadonlyMap<MachineSet, number>;
 }
 
 export interface PoolView {
@@ -124,6 +127,7 @@ function viewDeployment(
     .sort(byAge);
   const newSet = sets.find(({ spec }) => spec.template !== undefined && isSameTemplate(spec.template, deployment.spec.template));
   const members: Member[] = [];
+  const owned = new Map<MachineSet, number>();
   const group: DeploymentView = {
     deployment,
     hash: newSet === undefined ? templateHashOf(deployment) : hashOfSet(newSet),
@@ -133,10 +137,15 @@ function viewDeployment(
     oldSets: sets.filter((set) => set !== newSet),
     sets,
     members,
+    owned,
   };
   for (const set of sets) {
-    const machines = machinesBySet.get(set.metadata?.uid ?? '') ?? [];
-    for (const machine of machines) members.push(viewMember(machine, set, group, nodes));
+    const ofSet = (machinesBySet.get(set.metadata?.uid ?? '') ?? []).map((machine) => viewMember(machine, set, group, nodes));
+    owned.set(
+      set,
+      numberOf(ofSet, ({ isGoing }) => !isGoing),
+    );
+    for (const member of ofSet) members.push(member);
   }
   return group;
 }

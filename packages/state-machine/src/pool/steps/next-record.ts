@@ -17,7 +17,7 @@ export function nextRecord(
   view: PoolView,
   grants: readonly Grant[],
 ): { readonly selected: Readonly<Record<string, Slot>>; readonly before: readonly Write[] } {
-  const holding = view.members.filter((member) => hasSlot(view, member));
+  const holding = view.slots.size === 0 ? [] : view.members.filter((member) => hasSlot(view, member));
   const members = new Map(holding.map((member) => [nameOf(member.node!), member]));
   const selected: Record<string, Slot> = {};
   const before: Write[] = [];
