@@ -43,7 +43,7 @@ const isAsked = (name: string): boolean => {
 async function* rows(): AsyncGenerator<Row> {
   for (const comparison of comparisons(values.smoke)) if (isAsked(comparison.name)) yield measure(comparison, effort);
   // A short run only informs: it is too short for figures that near a goal.
-  if (isAsked(planRow)) yield await planGrowth(effort, values.smoke ? undefined : 13);
+  if (isAsked(planRow)) yield* planGrowth(effort, values.smoke ? undefined : 13);
   if (isAsked(memoryRow)) yield featureMemory();
   if (isAsked('informer')) yield* informerCache(values.smoke);
   if (!values.smoke && isAsked('fleet')) yield* fleet();

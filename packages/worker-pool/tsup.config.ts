@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 import { pure } from '../../tsup.base.ts';
+
+/** It asks to be kept with every copy. */
+const license = readFileSync('node_modules/@noble/hashes/LICENSE', 'utf8');
 
 const esm = { ...pure, format: 'esm', clean: ['dist/*.js', 'dist/*.js.map'] } as const;
 /** The hash library is ESM alone, which not everything that is CommonJS can require: jest can't. */
@@ -8,7 +12,7 @@ const cjs = {
   format: 'cjs',
   clean: ['dist/*.cjs', 'dist/*.cjs.map'],
   noExternal: ['@noble/hashes'],
-  banner: { js: '/*! Contains @noble/hashes: MIT License, Copyright (c) 2022 Paul Miller (https://paulmillr.com) */' },
+  banner: { js: `/*! Contains @noble/hashes:\n${license} */` },
 } as const;
 
 export default defineConfig([esm, cjs]);

@@ -40,10 +40,14 @@ async function run(config: AdmissionConfig): Promise<void> {
   const watching = new AbortController();
   const validation = { featureGates, ...(vocabulary === undefined ? {} : { vocabulary }), ...(strict === undefined ? {} : { strict }) };
   const webhook = startWebhook({ client, log, validation, server: { version: kubernetesVersion, featureGates } }, watching.signal);
+  let isListening = false;
   const probes = await startProbeServer({
     port: config.probePort ?? 8081,
     metrics,
-    readyz: { caches: () => (webhook.hasSynced() ? undefined : 'the caches are not filled yet') },
+    readyz: {
+      caches: () => (webhook.hasSynced() ? undefined : 'the caches are not filled yet'),
+      webhook: () => (isListening ? undefined : 'it does not listen yet'),
+    },
   });
   log.info({ url: probes.url }, 'Probes started');
   let stopServer = (): Promise<void> => Promise.resolve();
@@ -69,9 +73,15 @@ async function run(config: AdmissionConfig): Promise<void> {
   if (!isSynced) throw new Error(`the caches did not fill within ${syncSeconds} s; see the log for the reason`);
   const tls = certificateFile === undefined || keyFile === undefined ? undefined : { certificateFile, keyFile };
   const { routes, hasSynced: isReady } = webhook;
-  const server = await startAdmissionServer({ routes, tls, port: config.port, log, isReady, observer: metrics.webhook });
-  stopServer = server.stop;
-  log.info({ url: server.url }, 'Webhook started');
+  const starting = startAdmissionServer({ routes, tls, port: config.port, log, isReady, observer: metrics.webhook });
+  stopServer = () =>
+    starting.then(
+      (server) => server.stop(),
+      () => undefined,
+    );
+  const { url } = await starting;
+  isListening = true;
+  log.info({ url }, 'Webhook started');
 }
 
 /** A wrong kubeconfig or missing rights must not hang silently. */

@@ -34,14 +34,16 @@ export function startWebhook(
   { client, log, validation = {}, server, clock = () => new Date() }: WebhookOptions,
   signal: AbortSignal,
 ): Webhook {
-  // A watch that ends is daily business; being refused is not.
-  const onFailure = (err: unknown): void => log[isKubeError(err) && err.code === 0 ? 'debug' : 'warn']({ err }, 'Watch interrupted');
+  // A watch that ends is daily business; being refused is not, and neither is a server that is away from the start.
+  const onFailure = (err: unknown): void =>
+    log[isKubeError(err) && err.code === 0 && hasSynced() ? 'debug' : 'warn']({ err }, 'Watch interrupted');
   const onThrow = (err: unknown, uid: string): void => log.error({ err, uid }, 'Admission request could not be checked');
   const review = (handler: Handler): Route => reviewRoute(handler, onThrow);
   const profiles = createInformer<CloudProfile>(client, resources.cloudProfiles, { onFailure });
   const namespaced = createInformer<NamespacedCloudProfile>(client, resources.namespacedCloudProfiles, { onFailure });
   const nodes = createInformer<Node>(client, resources.nodes, { onFailure });
   const caches: readonly Pick<Informer<never>, 'start' | 'synced' | 'hasSynced'>[] = [profiles, namespaced, nodes];
+  const hasSynced = (): boolean => caches.every((cache) => cache.hasSynced());
   const optionsOf = (): ValidationOptions => ({ ...validation, now: clock().toISOString() });
   const byName = { get: (name: string) => nodes.get(name), values: () => nodes.list() };
   const cloudProfileOf = (shoot: Shoot): CloudProfile | undefined => profileOf(shoot, profiles, namespaced);
@@ -56,7 +58,7 @@ export function startWebhook(
       '/validate/declared-features': review(declaredFeaturesHandler({ nodes: byName, isReady: nodes.hasSynced, server })),
       '/extender/filter': extenderRoute(server, byName, nodes.hasSynced),
     },
-    hasSynced: () => caches.every((cache) => cache.hasSynced()),
+    hasSynced,
     synced: Promise.all(caches.map(({ synced }) => synced)).then((all) => all.every(Boolean)),
     stopped: Promise.all(caches.map((cache) => cache.start(signal))).then(() => undefined),
   };

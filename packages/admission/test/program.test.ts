@@ -71,6 +71,17 @@ describe('the program beside a cluster', () => {
   });
 });
 
+describe('the program before an API server that is away', () => {
+  it('says why its caches do not fill', async () => {
+    await start('http://127.0.0.1:1');
+    await urlOf('Probes started');
+    for (let attempt = 0; attempt < 200 && !log.includes('Watch interrupted'); attempt += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    const line = log.split('\n').find((each) => each.includes('"msg":"Watch interrupted"')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ level: 'warn', err: { reason: 'ClientNetwork' } });
+  });
+});
+
 describe('the program before an API server that never answers', () => {
   let silent: Server;
   beforeEach(async () => {
@@ -85,7 +96,7 @@ describe('the program before an API server that never answers', () => {
     expect((await get(`${probes}/healthz`))[0]).toBe(200);
     expect(await get(`${probes}/readyz`)).toEqual([
       503,
-      '[-]caches failed: the caches are not filled yet\n[+]shutdown ok\nreadyz check failed\n',
+      '[-]caches failed: the caches are not filled yet\n[-]webhook failed: it does not listen yet\n[+]shutdown ok\nreadyz check failed\n',
     ]);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

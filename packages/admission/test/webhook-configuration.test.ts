@@ -89,7 +89,7 @@ const refusalOf = (options: unknown): string => {
   }
 };
 
-describe('§8.6 a configuration under which nothing would be asked, or nothing could be stored, is not made', () => {
+describe('§8.1 a configuration under which nothing would be asked, or nothing could be stored, is not made', () => {
   it.each<[string, unknown, string]>([
     ['no options', undefined, ': is not an object'],
     ['no place', {}, ' at: is required'],

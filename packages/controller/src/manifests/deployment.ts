@@ -37,7 +37,12 @@ export const deploymentOf = ({ namespace, image, configText, memoryMebibytes, pr
         terminationGracePeriodSeconds,
         // On a node each where there are two: the node of one may be the next that is drained.
         topologySpreadConstraints: [
-          { maxSkew: 1, topologyKey: 'kubernetes.io/hostname', whenUnsatisfiable: 'ScheduleAnyway', labelSelector: { matchLabels: labels } },
+          {
+            maxSkew: 1,
+            topologyKey: 'kubernetes.io/hostname',
+            whenUnsatisfiable: 'ScheduleAnyway',
+            labelSelector: { matchLabels: labels },
+          },
         ],
         securityContext: { runAsNonRoot: true, runAsUser: 65532, runAsGroup: 65532, seccompProfile: { type: 'RuntimeDefault' } },
         containers: [

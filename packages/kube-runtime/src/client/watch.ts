@@ -12,14 +12,13 @@ export const isKubeObject = (value: unknown): value is KubeObject =>
   (!('metadata' in value) || (typeof value.metadata === 'object' && value.metadata !== null));
 
 /** `apiVersion` and `kind` as the object carries them, or as its resource says. */
-export const withKind = <T extends KubeObject>(resource: Resource, object: T): T =>
-  typeof object.kind === 'string' && typeof object.apiVersion === 'string'
-    ? object
-    : {
-        ...object,
-        apiVersion: object.apiVersion ?? (resource.group === '' ? resource.version : `${resource.group}/${resource.version}`),
-        kind: object.kind ?? resource.kind,
-      };
+export function withKind<T extends KubeObject>(resource: Resource, object: T): T {
+  if (typeof object.kind === 'string' && typeof object.apiVersion === 'string') return object;
+  const apiVersion = resource.group === '' ? resource.version : `${resource.group}/${resource.version}`;
+  // Entries of lists carry neither. Put first they take half the memory of fields that are added to a copy.
+  if (!('kind' in object) && !('apiVersion' in object)) return { apiVersion, kind: resource.kind, ...object };
+  return { ...object, apiVersion: object.apiVersion ?? apiVersion, kind: object.kind ?? resource.kind };
+}
 
 /** One line of a watch. An ERROR event is thrown as the error it carries. */
 export const eventOf = <T extends KubeObject>(resource: Resource, line: string): WatchEvent<T> => {

@@ -1,5 +1,5 @@
 import type { Node } from '@gardener-inplace/api';
-import { claimId, marksOf, type NodeMarks, readMarks } from './marks.js';
+import { claimId, readableMarks, type NodeMarks, readMarks } from './marks.js';
 import type { Phase } from './phase.js';
 
 /** Where a node stands, with what tells it. */
@@ -17,7 +17,7 @@ export interface NodeState {
 export const decodeNode = (node: Node): NodeState => stateOf(readMarks(node));
 
 /** As `decodeNode`, of a node that was found readable. */
-export const decodeReadable = (node: Node): NodeState => stateOf(marksOf(node));
+export const decodeReadable = (node: Node): NodeState => stateOf(readableMarks(node));
 
 const stateOf = (found: NodeMarks): NodeState => ({ phase: phaseOf(found), marks: found });
 

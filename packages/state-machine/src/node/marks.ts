@@ -1,4 +1,5 @@
 import { type Condition, marks, type Node } from '@gardener-inplace/api';
+import { own } from '../readable/own.js';
 import { type Attempt, parseAttempt } from './attempt.js';
 
 export type Result = 'successful' | 'failed';
@@ -48,7 +49,7 @@ export const inPlaceCondition = (node: Node): Condition | undefined =>
 export const readMarks = (node: Node): NodeMarks => marksFrom(node, labelsOf(node), annotationsOf(node));
 
 /** As `readMarks`, of a node that was found readable: its labels and annotations need no copy of what is text in them. */
-export const marksOf = (node: Node): NodeMarks => marksFrom(node, node.metadata?.labels ?? none, node.metadata?.annotations ?? none);
+export const readableMarks = (node: Node): NodeMarks => marksFrom(node, node.metadata?.labels ?? none, node.metadata?.annotations ?? none);
 
 function marksFrom(node: Node, labels: Texts, annotations: Texts): NodeMarks {
   const condition = inPlaceCondition(node);
@@ -77,10 +78,10 @@ type Texts = Readonly<Record<string, unknown>>;
 
 /** A label or annotation; null is none. */
 const textAt = (texts: Texts, key: string): string | undefined => {
-  const text = texts[key];
+  const text = own(texts, key);
   return typeof text === 'string' ? text : undefined;
 };
-const has = (texts: Texts, key: string): boolean => typeof texts[key] === 'string';
+const has = (texts: Texts, key: string): boolean => textAt(texts, key) !== undefined;
 
 const countOf = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 

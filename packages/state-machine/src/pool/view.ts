@@ -30,6 +30,7 @@ export interface Member {
   readonly phase: Phase;
   /** The machine belongs to the wanted template. */
   readonly isUpdated: boolean;
+  /** The node is ready, and not being deleted. */
   readonly isReady: boolean;
   /** Node ready, schedulable and not selected by us. */
   readonly isAvailable: boolean;
@@ -122,9 +123,11 @@ function viewDeployment(
   nodes: NodesByName,
   machinesBySet: ReadonlyMap<string, readonly Machine[]>,
 ): DeploymentView {
-  const sets = snapshot.machineSets
-    .filter((set) => controllerOf(set) === deployment.metadata?.uid && set.metadata?.deletionTimestamp === undefined)
-    .sort(byAge);
+  const mine = snapshot.machineSets.filter(
+    (set) => controllerOf(set) === deployment.metadata?.uid && set.metadata?.deletionTimestamp === undefined,
+  );
+  // A set that a list names twice is one: its machines counted twice would be a surplus.
+  const sets = [...new Map(mine.map((set) => [set.metadata?.uid ?? set, set])).values()].sort(byAge);
   const newSet = sets.find(({ spec }) => spec.template !== undefined && isSameTemplate(spec.template, deployment.spec.template));
   const members: Member[] = [];
   const owned = new Map<MachineSet, number>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { marks, type Node } from '@gardener-inplace/api';
 import fc from 'fast-check';
 import { readMarks } from '../../src/index.js';
-import { marksOf } from '../../src/node/marks.js';
+import { readableMarks } from '../../src/node/marks.js';
 
 const keys = Object.values(marks).filter((mark) => typeof mark === 'string');
 const values = fc.oneof(
@@ -16,14 +16,21 @@ describe('the marks of a node that was found readable', () => {
     fc.assert(
       fc.property(texts, texts, fc.boolean(), (labels, annotations, unschedulable) => {
         const node = { metadata: { name: 'node-1', labels, annotations }, spec: { unschedulable } } as unknown as Node;
-        expect(marksOf(node)).toEqual(readMarks(node));
+        expect(readableMarks(node)).toEqual(readMarks(node));
       }),
     );
   });
 
   it('are none where null stands for what is absent', () => {
     const node = { metadata: { labels: { [marks.candidate]: null }, annotations: { [marks.cordonOwner]: null } } } as unknown as Node;
-    const { candidate, cordonOwner } = marksOf(node);
+    const { candidate, cordonOwner } = readableMarks(node);
     expect({ candidate, cordonOwner }).toEqual({ candidate: false, cordonOwner: undefined });
+  });
+
+  it('are its own, not those of a prototype', () => {
+    const labels = Object.create({ [marks.candidate]: 'true', [marks.updateResult]: 'successful' }) as Record<string, string>;
+    const node: Node = { metadata: { labels } };
+    expect(readableMarks(node)).toEqual(readMarks(node));
+    expect(readableMarks(node).candidate).toBe(false);
   });
 });

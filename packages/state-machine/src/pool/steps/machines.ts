@@ -37,12 +37,19 @@ export function planMachines(context: StepContext): readonly Decision[] {
     const missing = missingMachines(group, numberLiving(group));
     if (missing > 0) return mayGrow(group, group.newSet) ? create(group, group.newSet, missing) : [];
     const isRemovable = ({ isGoing, isJustMoved }: Member): boolean => !isGoing && !isJustMoved;
-    const surplus = numberOf(group.members, isRemovable) - wantedMachines(group);
-    if (surplus <= 0) return [];
-    const chosen = surplusOf(context, group, group.members.filter(isRemovable), surplus, spare);
+    const wanted = wantedMachines(group);
+    if (numberOf(group.members, isRemovable) <= wanted) return [];
+    const removable = distinct(group.members.filter(isRemovable));
+    const surplus = removable.length - wanted;
+    const chosen = surplus > 0 ? surplusOf(context, group, removable, surplus, spare) : [];
     return given(group, 'delete-surplus', chosen, 'more than the deployment wants');
   });
 }
+
+/** A machine that a list names twice is no surplus. */
+const distinct = (members: readonly Member[]): readonly Member[] => [
+  ...new Map(members.map((member) => [member.machine.metadata?.uid ?? member.machine, member])).values(),
+];
 
 /** Failed for good, and neither kept for a person, nor just moved, nor in the hands of the agent. */
 const isLost = ({ machine, machinePhase, phase, isJustMoved }: Member, now: string): boolean =>
