@@ -9,6 +9,11 @@ import { automatic, manual, type Stage } from './stage.js';
 import { look } from './views.js';
 
 const limitSeconds = 120;
+/**
+ * A server whose client is killed while it evicts may have counted the pod as gone and not deleted it: kube-controller-manager believes
+ * so for two minutes, and the disruption budget refuses meanwhile.
+ */
+const afterKillSeconds = 200;
 /** When that many nodes were updated, the controller is killed. */
 const killedAfter = 4;
 
@@ -44,7 +49,7 @@ export async function* updateChecks(stage: Stage): AsyncIterable<Check> {
         ],
       };
     },
-    limitSeconds,
+    afterKillSeconds,
   );
   yield await eventually('rollout: the manual pool waits for a person', async () => {
     const { nodes } = (await look(client)).report(manual);
