@@ -1,6 +1,6 @@
 import type { Condition, MachineDeployment, MachineSet } from '@gardener-inplace/api';
 import { isPreserved } from '../../machine/preserved.js';
-import { maxUnavailableOf, numberUpdated } from '../budget.js';
+import { maxUnavailableOf, numberLiving, numberOwned, numberUpdated } from '../budget.js';
 import { type Decision, deploymentStatus, nameOf, setStatus } from '../decision.js';
 import type { DeploymentView, Member } from '../view.js';
 import type { StepContext } from './context.js';
@@ -23,14 +23,11 @@ interface Counts {
   readonly availableReplicas: number;
 }
 
-const counts = (members: readonly Member[], isMeant: (member: Member) => boolean): Counts => {
-  const running = numberOf(members, (member) => !member.isGoing && isMeant(member) && isRunning(member));
-  const replicas = numberOf(members, (member) => !member.isGoing && isMeant(member));
-  return { replicas, readyReplicas: running, availableReplicas: running };
-};
+const countsOf = (replicas: number, running: number): Counts => ({ replicas, readyReplicas: running, availableReplicas: running });
 
-function setDecision({ members }: DeploymentView, set: MachineSet): readonly Decision[] {
-  const own = counts(members, (member) => member.set === set);
+function setDecision(group: DeploymentView, set: MachineSet): readonly Decision[] {
+  const running = numberOf(group.members, (member) => member.set === set && !member.isGoing && isRunning(member));
+  const own = countsOf(numberOwned(group, set), running);
   const wanted = { ...own, fullyLabeledReplicas: own.replicas, observedGeneration: set.metadata?.generation ?? 0 };
   if (isSubset(wanted, set.status)) return [];
   return [{ kind: 'status', subject: `MachineSet/${nameOf(set)}`, why: 'its machines changed', writes: [setStatus(set, wanted)] }];
@@ -38,7 +35,10 @@ function setDecision({ members }: DeploymentView, set: MachineSet): readonly Dec
 
 function deploymentDecision({ view, policy, now }: StepContext, group: DeploymentView): readonly Decision[] {
   const { deployment, members, newSet, sets, replicas } = group;
-  const own = counts(members, () => true);
+  const own = countsOf(
+    numberLiving(group),
+    numberOf(members, (member) => !member.isGoing && isRunning(member)),
+  );
   const updatedReplicas = numberUpdated(group);
   const preservedFailed = numberOf(members, ({ machine, machinePhase }) => machinePhase === 'Failed' && isPreserved(machine, now));
   const share = view.replicas === 0 ? 0 : Math.ceil((maxUnavailableOf(view, policy) * replicas) / view.replicas);
