@@ -127,11 +127,21 @@ export const isLiving = ({ metadata }: Stored): boolean => metadata.deletionTime
 export const ownersOf = ({ metadata }: Stored): readonly string[] =>
   (metadata.ownerReferences ?? []).filter(({ controller }) => controller === true).map(({ uid }) => uid);
 
+const slotHolders = new WeakMap<Version, WeakMap<Version, ReadonlySet<string>>>();
+
 /**
  * Who holds a slot: record ∪ marks, whatever the target. A record entry whose node remembers it as finished holds none, nor does a
  * node whose machine is gone or on its way out: it comes back no more.
  */
 export function slotsOf(stores: Stores): ReadonlySet<string> {
+  const known = slotHolders.get(stores.control) ?? new WeakMap<Version, ReadonlySet<string>>();
+  slotHolders.set(stores.control, known);
+  const found = known.get(stores.target) ?? readSlots(stores);
+  known.set(stores.target, found);
+  return found;
+}
+
+function readSlots(stores: Stores): ReadonlySet<string> {
   const { slots } = poolFacts(stores);
   const recorded = Object.keys(slots).filter((name) => nodeNamed(stores, name)?.lastUpdate !== slots[name]);
   const marked = nodesOf(stores).flatMap(({ name, claim }) => (claim === undefined ? [] : [name]));

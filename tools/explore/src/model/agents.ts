@@ -33,6 +33,19 @@ const nodeWrite = (name: string, body: object): Write => ({
 
 const deed = (words: () => string, change: Change, more: Partial<Deed> = {}): Deed => ({ actor: 'agent', words, change, ...more });
 
+const writes = new WeakMap<Model, WeakMap<Content, Map<string, Write>>>();
+
+/** The same write for the same node and run, so that what it leads to is worked out once. */
+function writeOnce(model: Model, content: Content, run: string, body: () => object): Write {
+  const ofModel = writes.get(model) ?? new WeakMap<Content, Map<string, Write>>();
+  writes.set(model, ofModel);
+  const known = ofModel.get(content) ?? new Map<string, Write>();
+  ofModel.set(content, known);
+  const write = known.get(run) ?? nodeWrite(content.object.metadata.name!, body());
+  known.set(run, write);
+  return write;
+}
+
 const readinesses = new WeakMap<Model, WeakMap<Content, Readiness>>();
 
 function readinessOf(model: Model, content: Content): Readiness {
@@ -50,7 +63,10 @@ function begin(model: Model, state: State, content: Content, host: Host): readon
   const { ready, result, target, vocabulary } = readinessOf(model, content);
   if (!ready || result !== undefined) return [];
   const attempt = { ...(target === undefined ? {} : { target }), bootID: 'b1', started: someTime };
-  const stores = perform(state, nodeWrite(name, model.subject.attemptPatch(node, attempt)));
+  const stores = perform(
+    state,
+    writeOnce(model, content, 'begins', () => model.subject.attemptPatch(node, attempt)),
+  );
   const run: Run = { ...(target === undefined ? {} : { target }), system: model.classOf(target) ?? wantedClass(state, name), vocabulary };
   const hosts = withHost(state.hosts, name, { ...host, run });
   return stores === undefined ? [] : [deed(() => `of ${name} records its attempt and begins`, { ...stores, hosts }, { begins: name })];
@@ -87,7 +103,8 @@ function reboot(state: State, node: string, host: Host, run: Run, faultsLeft: nu
   ];
 }
 
-function report(model: Model, state: State, { object }: Content, host: Host, run: Run): readonly Deed[] {
+function report(model: Model, state: State, content: Content, host: Host, run: Run): readonly Deed[] {
+  const { object } = content;
   const name = object.metadata.name!;
   const { run: _, ...others } = host;
   const attempt = { ...(run.target === undefined ? {} : { target: run.target }), bootID: 'b2', started: someTime, ended: someTime };
@@ -95,11 +112,11 @@ function report(model: Model, state: State, { object }: Content, host: Host, run
     run.result === 'failed'
       ? { result: 'failed' as const, attempt, message: 'rebooted into the old system' }
       : { result: 'successful' as const, attempt };
-  const body =
+  const body = (): object =>
     model.configuration.agent === 'recording'
       ? model.subject.resultPatch(object as unknown as Node, run.vocabulary, outcome)
       : plainResult(run);
-  const stores = perform(state, nodeWrite(name, body));
+  const stores = perform(state, writeOnce(model, content, JSON.stringify(run), body));
   return stores === undefined
     ? []
     : [deed(() => `of ${name} reports ${run.result}`, { ...stores, hosts: withHost(state.hosts, name, others) })];

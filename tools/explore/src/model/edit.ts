@@ -16,10 +16,14 @@ export function edited(version: Version, key: string, patch: object): Version {
   return withObject(version, key, result);
 }
 
-export const added = (version: Version, object: Stored): Version => {
-  const content = intern(object);
+const additions = new Map<string, Content>();
+
+/** The version with an object that `id` tells apart from all others. */
+export function added(version: Version, id: string, object: () => Stored): Version {
+  const content = additions.get(id) ?? intern(object());
+  additions.set(id, content);
   return withObject(version, content.key, content);
-};
+}
 
 export const removed = (version: Version, key: string): Version => withObject(version, key, undefined);
 

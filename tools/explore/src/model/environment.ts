@@ -41,7 +41,8 @@ function machineDeeds(state: State): readonly Deed[] {
     if (state.target.contents.has(`Node/${node}`)) return [];
     const system = host?.system ?? classNameOf(object) ?? '';
     const registrations = (host?.registrations ?? 0) + 1;
-    const target = added(state.target, nodeOf(node, `uid-${node}-${registrations}`, system));
+    const uid = `uid-${node}-${registrations}`;
+    const target = added(state.target, `${uid} ${system}`, () => nodeOf(node, uid, system));
     const control = edited(state.control, key, { metadata: { labels: { node } }, status: { currentStatus: { phase: 'Running' } } });
     const hosts = withHost(state.hosts, node, { ...host, system, registrations });
     return [deed('provider', () => `registers node ${node} of ${key}`, { control, target, hosts })];
@@ -57,8 +58,9 @@ function lateBindings(state: State): readonly Deed[] {
   if (isMarking) return [];
   return ofKind(state.target, 'Node').flatMap((content) => {
     const { name, claim, isCordoned, isReadyMarked } = nodeFacts(content);
-    const late = pod(`late-${name}`, name);
-    if (claim === undefined || !isCordoned || isReadyMarked || state.target.contents.has(`Pod/${late.metadata.name}`)) return [];
-    return [deed('scheduler', () => `binds a pod to ${name} late`, { target: added(state.target, late) }, { faults: 1 })];
+    const late = `late-${name}`;
+    if (claim === undefined || !isCordoned || isReadyMarked || state.target.contents.has(`Pod/${late}`)) return [];
+    const target = added(state.target, late, () => pod(late, name));
+    return [deed('scheduler', () => `binds a pod to ${name} late`, { target }, { faults: 1 })];
   });
 }

@@ -16,35 +16,37 @@ const later = '2026-12-31T00:00:00.000Z';
 export const decisionsFor = (model: Model, seen: Stores, refusals: Refusals, clock: number): readonly Decision[] =>
   model.subject.planPool(snapshotOf(seen, refusals), policyOf(model.configuration), timeOf(clock)).filter(({ kind }) => kind !== 'status');
 
+type Decisions = readonly Pick<Decision, 'kind' | 'writes'>[];
+
 /** By views, answers and time; the older half is forgotten from time to time. */
 interface Plans {
-  recent: Map<string, readonly Order[]>;
-  earlier: Map<string, readonly Order[]>;
+  recent: Map<string, Decisions>;
+  earlier: Map<string, Decisions>;
 }
 
 const plans = new WeakMap<Model, Plans>();
 const rememberedPlans = 100_000;
 
 /** What is decided on the views given, as far as it could still be accepted now. */
-export function ordersFor(model: Model, state: State, seen: Stores): readonly Order[] {
-  const { refusals, clock } = state;
-  const isFresh = seen.control === state.control && seen.target === state.target;
-  if (!isFresh) return liveOrders(decisionsFor(model, seen, refusals, clock), state);
-  const cache = plans.get(model) ?? { recent: new Map<string, readonly Order[]>(), earlier: new Map<string, readonly Order[]>() };
+export const ordersFor = (model: Model, state: State, seen: Stores): readonly Order[] =>
+  liveOrders(planFor(model, seen, state.refusals, state.clock), state);
+
+function planFor(model: Model, seen: Stores, refusals: Refusals, clock: number): Decisions {
+  const cache = plans.get(model) ?? { recent: new Map<string, Decisions>(), earlier: new Map<string, Decisions>() };
   plans.set(model, cache);
   const key = `${seen.control.id},${seen.target.id},${clock},${refusals.id}`;
   const known = cache.recent.get(key) ?? cache.earlier.get(key);
   if (known !== undefined) return known;
-  const orders = liveOrders(decisionsFor(model, seen, refusals, clock), state);
+  const plan = decisionsFor(model, seen, refusals, clock).map(({ kind, writes }) => ({ kind, writes }));
   if (cache.recent.size >= rememberedPlans) {
     cache.earlier = cache.recent;
     cache.recent = new Map();
   }
-  cache.recent.set(key, orders);
-  return orders;
+  cache.recent.set(key, plan);
+  return plan;
 }
 
-const liveOrders = (decisions: readonly Decision[], now: Stores): readonly Order[] =>
+const liveOrders = (decisions: Decisions, now: Stores): readonly Order[] =>
   decisions.flatMap(({ kind, writes }) => {
     const count = liveCount(writes, now);
     return count === 0 ? [] : [orderOf(kind, writes, count)];

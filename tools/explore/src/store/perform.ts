@@ -63,9 +63,14 @@ const isCurrent = (write: Write, found: Content | undefined): boolean => {
   return found !== undefined && (wanted === undefined || wanted === currentVersion || wanted === String(found.id));
 };
 
+const creations = new WeakMap<object, Content>();
+
 function created(body: Stored): Content {
   const { name } = body.metadata;
-  return intern({ ...body, metadata: { ...body.metadata, uid: `uid-${name}`, creationTimestamp: '2026-01-02T00:00:00.000Z' } });
+  const metadata = { ...body.metadata, uid: `uid-${name}`, creationTimestamp: '2026-01-02T00:00:00.000Z' };
+  const result = creations.get(body) ?? intern({ ...body, metadata });
+  creations.set(body, result);
+  return result;
 }
 
 const patches = new WeakMap<Write, Map<Content, Content>>();
@@ -89,8 +94,13 @@ function apply(object: Stored, { body, type, subresource }: Patch): Stored {
   return merge(object, part, type === 'strategic') as Stored;
 }
 
+const departures = new WeakMap<Content, Content>();
+
 /** Sets go at once; machines and pods are on their way out until their keeper is done. */
-const leaving = ({ object }: Content): Content | undefined =>
-  object.kind === 'MachineSet' || object.kind === 'Node'
-    ? undefined
-    : intern({ ...object, metadata: { ...object.metadata, deletionTimestamp: someTime } });
+function leaving(content: Content): Content | undefined {
+  const { object } = content;
+  if (object.kind === 'MachineSet' || object.kind === 'Node') return undefined;
+  const result = departures.get(content) ?? intern({ ...object, metadata: { ...object.metadata, deletionTimestamp: someTime } });
+  departures.set(content, result);
+  return result;
+}
