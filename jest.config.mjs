@@ -40,7 +40,7 @@ export default {
   projects: tested.map(project),
   maxWorkers: 2,
   // A busy machine makes tests slow, not wrong; one that hangs still ends.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   collectCoverageFrom: ['packages/*/src/**/*.ts'],
   coverageReporters: ['text-summary', 'lcov'],
   reporters: ['default', join(root, 'scripts/jest-summary.mjs')],

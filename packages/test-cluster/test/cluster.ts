@@ -1,4 +1,4 @@
-import { afterEach, jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { startTestCluster, type TestCluster, type TestClusterOptions } from '../src/index.js';
 
 export interface Reply {
@@ -8,9 +8,6 @@ export interface Reply {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
-
-// Nothing here waits for long; a busy machine may.
-jest.setTimeout(60_000);
 
 const running: TestCluster[] = [];
 

@@ -4,11 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { startSupervisor } from '../src/processes/supervised.js';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
 
 const endless = ['-e', 'console.log(process.pid); setInterval(() => undefined, 1000)'];
 

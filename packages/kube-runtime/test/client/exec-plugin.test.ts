@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ClosableKubeClient } from '../../src/index.js';
 import { folder, kubeconfig, open, plugin, readNode, startServer } from '../support/access.js';
 import { certificates } from '../support/certificates.js';
 import { failureOf } from '../support/failure-of.js';
 import { nodes } from '../support/resources.js';
 import { until } from '../support/until.js';
-
-// A busy machine is no failure.
-jest.setTimeout(30_000);
 
 describe('§9.r exec plugins', () => {
   it('run once for requests at the same time, and not again while the credential is good', async () => {

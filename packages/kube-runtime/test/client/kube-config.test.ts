@@ -1,10 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { base64, kubeconfig, open, plugin, readNode, startServer } from '../support/access.js';
 import { certificates } from '../support/certificates.js';
 import { failureOf } from '../support/failure-of.js';
-
-// A busy machine is no failure.
-jest.setTimeout(30_000);
 
 describe('a caller’s KubeConfig, by shape', () => {
   const shape = (

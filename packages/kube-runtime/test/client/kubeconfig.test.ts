@@ -1,14 +1,11 @@
 import { delimiter, join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createKubeClient } from '../../src/index.js';
 import { base64, folder, kubeconfig, open, readNode, startServer, toStop, write } from '../support/access.js';
 import { certificates } from '../support/certificates.js';
 import { failureOf } from '../support/failure-of.js';
 import { startProxy } from '../support/proxy.js';
 import { until } from '../support/until.js';
-
-// A busy machine is no failure.
-jest.setTimeout(30_000);
 
 describe('a kubeconfig', () => {
   it.each<[string, () => object | Promise<object>, string]>([

@@ -14,9 +14,6 @@ import { node, nodes } from '../support/resources.js';
 import { type Answerer, json, startStubServer, status, type StubServer } from '../support/stub-server.js';
 import { until } from '../support/until.js';
 
-// A busy machine is no failure.
-jest.setTimeout(30_000);
-
 const opened: { server: StubServer; client: ClosableKubeClient }[] = [];
 afterEach(async () => {
   for (const { server, client } of opened.splice(0)) {

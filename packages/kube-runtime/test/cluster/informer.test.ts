@@ -1,12 +1,9 @@
 import { type Node, resources } from '@gardener-inplace/api';
 import { type FaultEffect, startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ClosableKubeClient, createInformer, createKubeClient, type Informer } from '../../src/index.js';
 import { createFastClock } from '../support/fast-clock.js';
 import { until } from '../support/until.js';
-
-// A busy machine is no failure.
-jest.setTimeout(30_000);
 
 const { nodes } = resources;
 let cluster: TestCluster;

@@ -1,12 +1,9 @@
 import { resources } from '@gardener-inplace/api';
 import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ClosableKubeClient, createEventRecorder, createKubeClient, createLeaderElector } from '../../src/index.js';
 import { createFastClock } from '../support/fast-clock.js';
 import { until } from '../support/until.js';
-
-// A busy machine is no failure.
-jest.setTimeout(30_000);
 
 let cluster: TestCluster;
 const clients: ClosableKubeClient[] = [];

@@ -2,11 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestCluster } from '@gardener-inplace/test-cluster';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { nodes } from './cordon-labeller.js';
-
-// A busy machine is no failure.
-jest.setTimeout(30_000);
 
 const here = import.meta.dirname;
 const read = (path: string) => readFile(join(here, path), 'utf8');

@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { marks, type Node, resources } from '@gardener-inplace/api';
 import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
 import { checksumOf, config, plainNode, readied, secretOf } from '../fixture.js';
 import { bundleProgram, exitOf, program, startMachine, until } from './machine.js';
 
-jest.setTimeout(30_000);
 beforeAll(bundleProgram);
 
 let cleanUp: (() => Promise<void> | void)[] = [];
