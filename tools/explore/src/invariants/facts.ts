@@ -1,5 +1,6 @@
 import type { ObjectMeta } from '@gardener-inplace/api';
 import type { Content, Stored } from '../store/content.js';
+import { once } from '../store/once.js';
 import type { Stores } from '../store/perform.js';
 import type { Version } from '../store/version.js';
 
@@ -21,42 +22,33 @@ export interface NodeFacts {
 
 const prefix = 'node.machine.sapcloud.io';
 const ours = 'inplace.gardener.cloud';
-const read = new WeakMap<Content, NodeFacts>();
 
-export function nodeFacts(content: Content): NodeFacts {
-  const known = read.get(content);
-  if (known !== undefined) return known;
-  const { labels = {}, annotations = {}, name = '' } = content.object.metadata;
-  const conditions = (content.object.status?.['conditions'] ?? []) as readonly { type: string; status: string; reason?: string }[];
+export const nodeFacts = once(({ object }: Content): NodeFacts => {
+  const { labels = {}, annotations = {}, name = '' } = object.metadata;
+  const conditions = (object.status?.['conditions'] ?? []) as readonly { type: string; status: string; reason?: string }[];
   const condition = conditions.find(({ type }) => type === 'InPlaceUpdate');
   const target = annotations[`${ours}/target`];
   const since = annotations[`${ours}/selected-since`];
   const hasFailed = labels[`${prefix}/update-result`] === 'failed' || labels[`${prefix}/update-failed`] !== undefined;
   const hasSucceeded = labels[`${prefix}/update-result`] === 'successful' || labels[`${prefix}/update-successful`] !== undefined;
-  const facts: NodeFacts = {
+  return {
     name,
     target,
     claim: target !== undefined && since !== undefined ? `${target}@${since}` : undefined,
     isCandidate: labels[`${prefix}/candidate-for-update`] !== undefined,
     isSelected: labels[`${prefix}/selected-for-update`] !== undefined,
     isReadyMarked: condition?.reason === 'ReadyForUpdate' || labels[`${prefix}/ready-for-update`] !== undefined,
-    isCordoned: content.object.spec?.['unschedulable'] === true,
+    isCordoned: object.spec?.['unschedulable'] === true,
     cordonOwner: annotations[`${ours}/cordoned-by`],
     result: hasFailed ? 'failed' : hasSucceeded ? 'successful' : undefined,
     lastUpdate: annotations[`${ours}/last-update`],
     isUp: conditions.some(({ type, status }) => type === 'Ready' && status === 'True'),
   };
-  read.set(content, facts);
-  return facts;
-}
+});
 
-const nodes = new WeakMap<Version, readonly NodeFacts[]>();
+const nodesIn = once((target: Version) => [...target.contents.values()].filter(({ object }) => object.kind === 'Node').map(nodeFacts));
 
-export function nodesOf({ target }: Pick<Stores, 'target'>): readonly NodeFacts[] {
-  const known = nodes.get(target) ?? [...target.contents.values()].filter(({ object }) => object.kind === 'Node').map(nodeFacts);
-  nodes.set(target, known);
-  return known;
-}
+export const nodesOf = ({ target }: Pick<Stores, 'target'>): readonly NodeFacts[] => nodesIn(target);
 
 export const nodeNamed = ({ target }: Pick<Stores, 'target'>, name: string): NodeFacts | undefined => {
   const content = target.contents.get(`Node/${name}`);
@@ -90,12 +82,7 @@ export function recordIn({ annotations }: ObjectMeta): Readonly<Record<string, {
   return record === undefined ? {} : (JSON.parse(record) as { selected: ReturnType<typeof recordIn> }).selected;
 }
 
-const pools = new WeakMap<Version, PoolFacts>();
-
-/** Of all deployments together; the record is on the one whose name sorts first. */
-export function poolFacts({ control }: Pick<Stores, 'control'>): PoolFacts {
-  const known = pools.get(control);
-  if (known !== undefined) return known;
+const poolIn = once((control: Version): PoolFacts => {
   const deployments = [...control.contents.values()].map(({ object }) => object).filter(({ kind }) => kind === 'MachineDeployment');
   const specs = deployments.map(({ spec }) => spec as unknown as DeploymentSpec);
   const sum = (count: (spec: DeploymentSpec) => number): number => specs.reduce((total, spec) => total + count(spec), 0);
@@ -105,7 +92,7 @@ export function poolFacts({ control }: Pick<Stores, 'control'>): PoolFacts {
   const maxSurge = sum(surgeOf);
   const maxUnavailable = sum(({ strategy }) => strategy.inPlaceUpdate.maxUnavailable);
   const selected = recordIn(deployments[0]?.metadata ?? {});
-  const facts: PoolFacts = {
+  return {
     replicas,
     maxUnavailable: Math.min(maxUnavailable === 0 && maxSurge === 0 ? 1 : maxUnavailable, replicas),
     maxSurge,
@@ -115,9 +102,10 @@ export function poolFacts({ control }: Pick<Stores, 'control'>): PoolFacts {
     recorded: Object.keys(selected),
     slots: Object.fromEntries(Object.entries(selected).map(([name, slot]) => [name, `${slot.target}@${slot.since}`])),
   };
-  pools.set(control, facts);
-  return facts;
-}
+});
+
+/** Of all deployments together; the record is on the one whose name sorts first. */
+export const poolFacts = ({ control }: Pick<Stores, 'control'>): PoolFacts => poolIn(control);
 
 export const machinesOf = ({ control }: Pick<Stores, 'control'>): readonly Stored[] =>
   [...control.contents.values()].map(({ object }) => object).filter(({ kind }) => kind === 'Machine');
@@ -127,19 +115,13 @@ export const isLiving = ({ metadata }: Stored): boolean => metadata.deletionTime
 export const ownersOf = ({ metadata }: Stored): readonly string[] =>
   (metadata.ownerReferences ?? []).filter(({ controller }) => controller === true).map(({ uid }) => uid);
 
-const slotHolders = new WeakMap<Version, WeakMap<Version, ReadonlySet<string>>>();
+const slotsIn = once((control: Version) => once((target: Version) => readSlots({ control, target })));
 
 /**
  * Who holds a slot: record ∪ marks, whatever the target. A record entry whose node remembers it as finished holds none, nor does a
  * node whose machine is gone or on its way out: it comes back no more.
  */
-export function slotsOf(stores: Stores): ReadonlySet<string> {
-  const known = slotHolders.get(stores.control) ?? new WeakMap<Version, ReadonlySet<string>>();
-  slotHolders.set(stores.control, known);
-  const found = known.get(stores.target) ?? readSlots(stores);
-  known.set(stores.target, found);
-  return found;
-}
+export const slotsOf = ({ control, target }: Stores): ReadonlySet<string> => slotsIn(control)(target);
 
 function readSlots(stores: Stores): ReadonlySet<string> {
   const { slots } = poolFacts(stores);

@@ -1,6 +1,7 @@
 import { type Node, resources } from '@gardener-inplace/api';
-import type { Readiness, Write } from '@gardener-inplace/state-machine';
+import type { Write } from '@gardener-inplace/state-machine';
 import type { Content } from '../store/content.js';
+import { lookUp, once } from '../store/once.js';
 import { perform } from '../store/perform.js';
 import { someTime } from '../store/time.js';
 import { edited, ofKind } from './edit.js';
@@ -33,34 +34,19 @@ const nodeWrite = (name: string, body: object): Write => ({
 
 const deed = (words: () => string, change: Change, more: Partial<Deed> = {}): Deed => ({ actor: 'agent', words, change, ...more });
 
-const writes = new WeakMap<Model, WeakMap<Content, Map<string, Write>>>();
+const writesOf = once((_: Model) => once((__: Content) => new Map<string, Write>()));
 
 /** The same write for the same node and run, so that what it leads to is worked out once. */
-function writeOnce(model: Model, content: Content, run: string, body: () => object): Write {
-  const ofModel = writes.get(model) ?? new WeakMap<Content, Map<string, Write>>();
-  writes.set(model, ofModel);
-  const known = ofModel.get(content) ?? new Map<string, Write>();
-  ofModel.set(content, known);
-  const write = known.get(run) ?? nodeWrite(content.object.metadata.name!, body());
-  known.set(run, write);
-  return write;
-}
+const writeOnce = (model: Model, content: Content, run: string, body: () => object): Write =>
+  lookUp(writesOf(model)(content), run, () => nodeWrite(content.object.metadata.name!, body()));
 
-const readinesses = new WeakMap<Model, WeakMap<Content, Readiness>>();
-
-function readinessOf(model: Model, content: Content): Readiness {
-  const known = readinesses.get(model) ?? new WeakMap<Content, Readiness>();
-  readinesses.set(model, known);
-  const found = known.get(content) ?? model.subject.readiness(content.object as unknown as Node);
-  known.set(content, found);
-  return found;
-}
+const readinessOf = once(({ subject }: Model) => once(({ object }: Content) => subject.readiness(object as unknown as Node)));
 
 /** Older views need no steps of their own: the attempt carries the version that was read, so on an older one it is refused. */
 function begin(model: Model, state: State, content: Content, host: Host): readonly Deed[] {
   const node = content.object as unknown as Node;
   const name = content.object.metadata.name!;
-  const { ready, result, target, vocabulary } = readinessOf(model, content);
+  const { ready, result, target, vocabulary } = readinessOf(model)(content);
   if (!ready || result !== undefined) return [];
   const attempt = { ...(target === undefined ? {} : { target }), bootID: 'b1', started: someTime };
   const stores = perform(

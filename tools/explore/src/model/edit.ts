@@ -1,18 +1,15 @@
 import { type Content, intern, type Stored } from '../store/content.js';
 import { merge } from '../store/merge.js';
+import { lookUp, once } from '../store/once.js';
 import { type Version, withObject } from '../store/version.js';
 
-const edits = new WeakMap<Content, Map<string, Content>>();
+const editsOf = once((_: Content) => new Map<string, Content>());
 
 /** The version after a merge patch without any precondition, as people and kubelets write. */
 export function edited(version: Version, key: string, patch: object): Version {
   const found = version.contents.get(key);
   if (found === undefined) return version;
-  const known = edits.get(found) ?? new Map<string, Content>();
-  edits.set(found, known);
-  const text = JSON.stringify(patch);
-  const result = known.get(text) ?? intern(merge(found.object, patch, true) as Stored);
-  known.set(text, result);
+  const result = lookUp(editsOf(found), JSON.stringify(patch), () => intern(merge(found.object, patch, true) as Stored));
   return withObject(version, key, result);
 }
 
@@ -20,19 +17,13 @@ const additions = new Map<string, Content>();
 
 /** The version with an object that `id` tells apart from all others. */
 export function added(version: Version, id: string, object: () => Stored): Version {
-  const content = additions.get(id) ?? intern(object());
-  additions.set(id, content);
+  const content = lookUp(additions, id, () => intern(object()));
   return withObject(version, content.key, content);
 }
 
 export const removed = (version: Version, key: string): Version => withObject(version, key, undefined);
 
-const kinds = new WeakMap<Version, Map<string, readonly Content[]>>();
+const kindsOf = once((_: Version) => new Map<string, readonly Content[]>());
 
-export function ofKind(version: Version, kind: string): readonly Content[] {
-  const known = kinds.get(version) ?? new Map<string, readonly Content[]>();
-  kinds.set(version, known);
-  const found = known.get(kind) ?? [...version.contents.values()].filter(({ object }) => object.kind === kind);
-  known.set(kind, found);
-  return found;
-}
+export const ofKind = (version: Version, kind: string): readonly Content[] =>
+  lookUp(kindsOf(version), kind, () => [...version.contents.values()].filter(({ object }) => object.kind === kind));

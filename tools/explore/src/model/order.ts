@@ -1,5 +1,6 @@
 import type { Decision, Write } from '@gardener-inplace/state-machine';
 import { currentVersion, keyOf, preconditionOf, type Stores } from '../store/perform.js';
+import { once } from '../store/once.js';
 import { renameTicks, ticksIn } from '../store/time.js';
 
 /** What is left of a decision: its writes as far as they could still be accepted. */
@@ -12,12 +13,11 @@ export interface Order {
 }
 
 const byText = new Map<string, Order>();
-const byWrites = new WeakMap<readonly Write[], Order[]>();
+const ordersOf = once((_: readonly Write[]): Order[] => []);
 
 /** The first `count` writes; preconditions are replaced by "the version of now". */
 export function orderOf(kind: Decision['kind'], writes: readonly Write[], count = writes.length): Order {
-  const known = byWrites.get(writes) ?? [];
-  byWrites.set(writes, known);
+  const known = ordersOf(writes);
   const text = () =>
     JSON.stringify({ kind, writes: writes.slice(0, count) }, (key, value: unknown) => (key === 'resourceVersion' ? currentVersion : value));
   return (known[count] ??= orderFromText(text()));
@@ -54,12 +54,7 @@ export function afterChange(order: Order, changed: readonly string[]): Order | u
   return end === 0 ? undefined : orderOf(order.kind, order.writes, end);
 }
 
-const tails = new WeakMap<Order, Order>();
+const tailOf = once(({ kind, writes }: Order) => orderOf(kind, writes.slice(1)));
 
 /** The order without its first write. */
-export function rest(order: Order): Order | undefined {
-  if (order.writes.length < 2) return undefined;
-  const known = tails.get(order) ?? orderOf(order.kind, order.writes.slice(1));
-  tails.set(order, known);
-  return known;
-}
+export const rest = (order: Order): Order | undefined => (order.writes.length < 2 ? undefined : tailOf(order));

@@ -1,5 +1,6 @@
 import type { Decision, PoolSnapshot } from '@gardener-inplace/state-machine';
 import type { Stored } from '../store/content.js';
+import { once } from '../store/once.js';
 import type { Stores } from '../store/perform.js';
 import { longAgo, timeOf } from '../store/time.js';
 import type { Version } from '../store/version.js';
@@ -24,7 +25,7 @@ interface Plans {
   earlier: Map<string, Decisions>;
 }
 
-const plans = new WeakMap<Model, Plans>();
+const plansOf = once((_: Model): Plans => ({ recent: new Map(), earlier: new Map() }));
 const rememberedPlans = 100_000;
 
 /** What is decided on the views given, as far as it could still be accepted now. */
@@ -32,8 +33,7 @@ export const ordersFor = (model: Model, state: State, seen: Stores): readonly Or
   liveOrders(planFor(model, seen, state.refusals, state.clock), state);
 
 function planFor(model: Model, seen: Stores, refusals: Refusals, clock: number): Decisions {
-  const cache = plans.get(model) ?? { recent: new Map<string, Decisions>(), earlier: new Map<string, Decisions>() };
-  plans.set(model, cache);
+  const cache = plansOf(model);
   const key = `${seen.control.id},${seen.target.id},${clock},${refusals.id}`;
   const known = cache.recent.get(key) ?? cache.earlier.get(key);
   if (known !== undefined) return known;

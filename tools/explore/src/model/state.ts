@@ -1,4 +1,5 @@
-import { internText } from '../store/content.js';
+import { type Content, internText } from '../store/content.js';
+import { lookUp, once } from '../store/once.js';
 import type { Stores } from '../store/perform.js';
 import { namesInOrder, nextTick, renameTicks, withWaitOver } from '../store/time.js';
 import { keysChanged, type Version, versionOf } from '../store/version.js';
@@ -101,20 +102,14 @@ function inOrder(state: State, isOver: boolean | undefined): State {
   };
 }
 
-const renamed = new WeakMap<Version, Map<string, Version>>();
+const renamesOf = once((_: Version) => new Map<string, Version>());
 
 function renameVersion(version: Version, names: ReadonlyMap<number, number>, isOver: boolean): Version {
   if (!isOver && version.ticks.every((tick) => (names.get(tick) ?? tick) === tick)) return version;
   const key = `${isOver}${version.ticks.map((tick) => `${tick}:${names.get(tick)}`).join()}`;
-  const known = renamed.get(version) ?? new Map<string, Version>();
-  renamed.set(version, known);
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const contents = [...version.contents.values()].map((content) => {
+  const rename = (content: Content): Content => {
     const text = isOver ? withWaitOver(content.text) : content.text;
     return content.ticks.length === 0 && text === content.text ? content : internText(renameTicks(text, names));
-  });
-  const result = versionOf(contents);
-  known.set(key, result);
-  return result;
+  };
+  return lookUp(renamesOf(version), key, () => versionOf([...version.contents.values()].map(rename)));
 }

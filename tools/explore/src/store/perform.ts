@@ -1,6 +1,7 @@
 import type { Write } from '@gardener-inplace/state-machine';
 import { type Content, intern, type Stored } from './content.js';
 import { merge } from './merge.js';
+import { once } from './once.js';
 import { someTime } from './time.js';
 import { type Version, withObject } from './version.js';
 
@@ -63,28 +64,19 @@ const isCurrent = (write: Write, found: Content | undefined): boolean => {
   return found !== undefined && (wanted === undefined || wanted === currentVersion || wanted === String(found.id));
 };
 
-const creations = new WeakMap<object, Content>();
-
-function created(body: Stored): Content {
+const created = once((body: Stored) => {
   const { name } = body.metadata;
-  const metadata = { ...body.metadata, uid: `uid-${name}`, creationTimestamp: '2026-01-02T00:00:00.000Z' };
-  const result = creations.get(body) ?? intern({ ...body, metadata });
-  creations.set(body, result);
-  return result;
-}
-
-const patches = new WeakMap<Write, Map<Content, Content>>();
+  return intern({ ...body, metadata: { ...body.metadata, uid: `uid-${name}`, creationTimestamp: '2026-01-02T00:00:00.000Z' } });
+});
 
 type Patch = Extract<Write, { verb: 'patch' }>;
+
+const resultOf = once((write: Patch) => once(({ object }: Content) => intern(apply(object, write))));
 
 function patched(found: Content, write: Patch, store: (content: Content) => Stores): Stores | undefined {
   const body = write.body as Partial<Stored>;
   if (body.metadata?.uid !== undefined && body.metadata.uid !== found.object.metadata.uid) return undefined;
-  const known = patches.get(write) ?? new Map<Content, Content>();
-  patches.set(write, known);
-  const result = known.get(found) ?? intern(apply(found.object, write));
-  known.set(found, result);
-  return store(result);
+  return store(resultOf(write)(found));
 }
 
 /** The main resource ignores status; the subresource ignores spec. */
@@ -94,13 +86,8 @@ function apply(object: Stored, { body, type, subresource }: Patch): Stored {
   return merge(object, part, type === 'strategic') as Stored;
 }
 
-const departures = new WeakMap<Content, Content>();
-
 /** Sets go at once; machines and pods are on their way out until their keeper is done. */
-function leaving(content: Content): Content | undefined {
-  const { object } = content;
-  if (object.kind === 'MachineSet' || object.kind === 'Node') return undefined;
-  const result = departures.get(content) ?? intern({ ...object, metadata: { ...object.metadata, deletionTimestamp: someTime } });
-  departures.set(content, result);
-  return result;
-}
+const leaving = (content: Content): Content | undefined =>
+  content.object.kind === 'MachineSet' || content.object.kind === 'Node' ? undefined : onItsWayOut(content);
+
+const onItsWayOut = once(({ object }: Content) => intern({ ...object, metadata: { ...object.metadata, deletionTimestamp: someTime } }));

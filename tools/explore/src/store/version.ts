@@ -1,4 +1,5 @@
 import type { Content } from './content.js';
+import { lookUp, once } from './once.js';
 
 /** All objects of one store at one moment. The same objects are always the same value. */
 export interface Version {
@@ -24,21 +25,17 @@ export function versionOf(contents: Iterable<Content>): Version {
   return version;
 }
 
-const successors = new WeakMap<Version, Map<string | Content, Version>>();
+const successorsOf = once((_: Version) => new Map<string | Content, Version>());
 
 /** The version with one object replaced, added, or (undefined) gone. */
 export function withObject(version: Version, key: string, content: Content | undefined): Version {
   if (version.contents.get(key) === content) return version;
-  const known = successors.get(version) ?? new Map<string | Content, Version>();
-  successors.set(version, known);
-  const found = known.get(content ?? key);
-  if (found !== undefined) return found;
-  const contents = new Map(version.contents);
-  if (content === undefined) contents.delete(key);
-  else contents.set(key, content);
-  const result = versionOf(contents.values());
-  known.set(content ?? key, result);
-  return result;
+  return lookUp(successorsOf(version), content ?? key, () => {
+    const contents = new Map(version.contents);
+    if (content === undefined) contents.delete(key);
+    else contents.set(key, content);
+    return versionOf(contents.values());
+  });
 }
 
 export const keysChanged = (before: Version, after: Version): readonly string[] => {
