@@ -3,6 +3,7 @@ import { resources } from '@gardener-inplace/api';
 import { type ClosableKubeClient, createKubeClient, silentLogger } from '@gardener-inplace/kube-runtime';
 import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
 import { type AdmissionReview, type Webhook, startWebhook } from '../src/index.js';
+import { frozenReads } from './frozen-reads.js';
 import { cloudProfile, review, shoot } from './objects.js';
 
 let cluster: TestCluster;
@@ -28,7 +29,7 @@ const begin = async (): Promise<void> => {
   client = await createKubeClient({ server: { url: cluster.url }, userAgent: 'test' });
   stopping.controller = new AbortController();
   webhook = startWebhook(
-    { client, log: silentLogger, server: { version: '1.36.2' }, clock: () => new Date('2026-11-30T12:00:00Z') },
+    { client: frozenReads(client), log: silentLogger, server: { version: '1.36.2' }, clock: () => new Date('2026-11-30T12:00:00Z') },
     stopping.controller.signal,
   );
 };
@@ -60,6 +61,25 @@ describe('the webhook over a cluster', () => {
     const pod = { spec: { containers: [{ name: 'main', restartPolicyRules: [{ action: 'RestartAllContainers' }] }] } };
     const answer = await ask('/extender/filter', { Pod: pod, NodeNames: ['n1', 'n2'] });
     expect(answer).toMatchObject({ NodeNames: ['n1'], Error: '' });
+  });
+
+  it('§1.6 changes no cached object to answer: they are frozen, and every answer is one all the same', async () => {
+    await start();
+    const pod = (cpu: string, generation: number) => ({
+      metadata: { name: 'web', namespace: 'default', generation },
+      spec: { nodeName: 'n2', initContainers: [{ name: 'setup', resources: { requests: { cpu } } }], containers: [{ name: 'main' }] },
+    });
+    const resize = { resource: { group: '', version: 'v1', resource: 'pods' }, subResource: 'resize' };
+    const moved = { oldObject: shoot('1.35.4', '1443.8.0'), object: shoot('1.36.2', '1592.4.0') };
+    const own = { metadata: { name: 'own' }, spec: { parent: { kind: 'CloudProfile', name: 'metal' } } };
+    const code = async (path: string, facts: Parameters<typeof review>[0]): Promise<number | undefined> =>
+      ((await ask(path, review(facts))) as AdmissionReview).response?.status?.code;
+    expect([
+      await code('/validate/shoots', moved),
+      await code('/validate/namespacedcloudprofiles', { operation: 'CREATE', object: own }),
+      await code('/validate/declared-features', { ...resize, oldObject: pod('1', 1), object: pod('2', 2) }),
+    ]).toEqual([undefined, undefined, 403]);
+    expect(await ask('/extender/filter', { Pod: pod('1', 1), NodeNames: ['n1', 'n2'] })).toMatchObject({ Error: '' });
   });
 
   it('has a scheduler ask again until the nodes are known', async () => {

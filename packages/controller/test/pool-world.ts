@@ -3,6 +3,7 @@ import { createKubeClient, createInformer, type ClosableKubeClient, silentLogger
 import { readiness, resultPatch, type PoolPolicy } from '@gardener-inplace/state-machine';
 import { startTestCluster, type TestCluster } from '@gardener-inplace/test-cluster';
 import { type ControllerOptions, runPoolController } from '../src/index.js';
+import { frozenReads } from './frozen-reads.js';
 
 export const namespace = 'shoot--dev--demo';
 
@@ -10,7 +11,7 @@ export const namespace = 'shoot--dev--demo';
 export interface PoolWorld {
   readonly cluster: TestCluster;
   readonly client: ClosableKubeClient;
-  /** Starts a controller; the answer stops it. */
+  /** Starts a controller that can change nothing it read; the answer stops it. */
   startController(policy?: PoolPolicy, more?: Partial<ControllerOptions>): () => Promise<void>;
   /** Resolves when the condition holds; looks at every write. */
   until(condition: () => boolean): Promise<void>;
@@ -69,7 +70,7 @@ export async function startPoolWorld({
     client,
     startController: (policy = {}, more = {}) => {
       const stopping = new AbortController();
-      const ended = runPoolController({ control: client, namespace, policy, log: silentLogger, ...more }, stopping.signal);
+      const ended = runPoolController({ control: frozenReads(client), namespace, policy, log: silentLogger, ...more }, stopping.signal);
       const stop = async (): Promise<void> => {
         controllers.delete(stop);
         stopping.abort();

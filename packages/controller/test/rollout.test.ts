@@ -40,6 +40,17 @@ describe('the controller and one automatic pool', () => {
     expect(world.sets().map(({ spec }) => spec.replicas)).toEqual([3]);
   });
 
+  it('§1.6 changes no cached object from the first machine to the last update', async () => {
+    world = await startPoolWorld();
+    const failures: unknown[] = [];
+    world.startController({}, { onReconciled: ({ error }) => void (error !== undefined && failures.push(error)) });
+    const hasFailed = (): boolean => failures.length > 0;
+    await world.until(() => world.deployment().status?.availableReplicas === 3 || hasFailed());
+    await world.useClass('metal-v2');
+    await world.until(() => isDone() || hasFailed());
+    expect(failures).toEqual([]);
+  });
+
   it('never has more nodes away than the budget', async () => {
     world = await startPoolWorld();
     let most = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { planPool, rehearse, type PoolSnapshot } from '../../../src/index.js';
+import { explain, nextLook, planPool, poolSnapshots, rehearse, type PoolSnapshot } from '../../../src/index.js';
 import { poolBeforeUpdate } from '../pool-builder.js';
 import { drive } from '../pool-driver.js';
 
@@ -44,7 +44,11 @@ describe('crash and consistency', () => {
     for (const step of [() => undefined, () => pool.report('node-01', 'successful'), () => pool.report('node-02', 'failed')]) {
       pool.settle();
       step();
-      expect(() => planPool(frozen(structuredClone(pool.world.snapshot())), {}, pool.now())).not.toThrow();
+      const read = frozen(structuredClone(pool.world.snapshot()));
+      expect(() => planPool(read, {}, pool.now())).not.toThrow();
+      expect(() => explain(read, {}, pool.now())).not.toThrow();
+      expect(() => nextLook(read, pool.now())).not.toThrow();
+      expect(() => poolSnapshots(read)).not.toThrow();
     }
   });
 
