@@ -137,6 +137,29 @@ describe('the stand-in for gardenlet', () => {
     expect(stored().status?.inPlaceUpdates).toEqual({ pendingWorkerUpdates: { autoInPlaceUpdate: ['pool'] } });
   });
 
+  it('§6.3 is done with a generation once its deployments are where they should be, and says so no earlier', async () => {
+    await start();
+    const told: string[] = [];
+    world.cluster.onWrite(() => {
+      const { observedGeneration, lastOperation } = stored()?.status ?? {};
+      const text = `${observedGeneration}: ${lastOperation?.state}`;
+      if (lastOperation !== undefined && told.at(-1) !== text) told.push(text);
+    });
+    const tells = async (...expected: readonly string[]): Promise<void> => {
+      await world.until(() => told.length >= expected.length);
+      expect(told).toEqual(expected);
+    };
+    await world.client.create(resources.shoots, shoot('1.35.4'));
+    await tells('1: Processing');
+    await reportUpdated();
+    await tells('1: Processing', '1: Succeeded');
+    const body = { spec: { kubernetes: { version: '1.36.2' } } };
+    await world.client.patch(resources.shoots, { namespace: 'garden-dev', name: 'demo' }, { type: 'merge', body });
+    await tells('1: Processing', '1: Succeeded', '2: Processing');
+    await reportUpdated();
+    await tells('1: Processing', '1: Succeeded', '2: Processing', '2: Succeeded');
+  });
+
   it('takes the deployments of a pool away that the Shoot has no more', async () => {
     await start();
     const both = shoot('1.35.4');
