@@ -139,6 +139,43 @@ describe('the handlers for profiles and deployments', () => {
   });
 });
 
+describe('§8.6 fields that nobody knows', () => {
+  const fromTheFuture = { fromTheFuture: 1 };
+  const deployment = {
+    metadata: { name: 'pool-z1' },
+    spec: {
+      replicas: 1,
+      selector: { matchLabels: { name: 'pool-z1' } },
+      strategy: { type: 'InPlaceUpdate', inPlaceUpdate: { maxSurge: 0, maxUnavailable: 1, orchestrationType: 'Auto', ...fromTheFuture } },
+      template: { metadata: { labels: { name: 'pool-z1' } }, spec: { class: { kind: 'MachineClass', name: 'a' } } },
+      ...fromTheFuture,
+    },
+  };
+  const { spec } = shoot('1.35.4', '1443.8.0');
+  const workers = spec.provider.workers?.map((pool) => ({ ...pool, ...fromTheFuture }));
+  const known = shoot('1.35.4', '1443.8.0');
+  const machineImages = cloudProfile.spec?.machineImages?.map((image) => ({ ...image, ...fromTheFuture }));
+  it.each([
+    ['a Shoot', { oldObject: known, object: { ...known, spec: { ...spec, provider: { ...spec.provider, workers } } } }, handler],
+    [
+      'a CloudProfile',
+      { operation: 'CREATE' as const, object: { ...cloudProfile, spec: { ...cloudProfile.spec, machineImages } } },
+      cloudProfileHandler(),
+    ],
+    [
+      'a NamespacedCloudProfile',
+      {
+        operation: 'CREATE' as const,
+        object: { metadata: { name: 'own' }, spec: { parent: { kind: 'CloudProfile', name: 'metal' }, ...fromTheFuture } },
+      },
+      namespacedCloudProfileHandler(() => cloudProfile),
+    ],
+    ['a MachineDeployment', { operation: 'CREATE' as const, object: deployment }, machineDeploymentHandler()],
+  ])('of %s are left to its schema', async (_, facts, using) => {
+    expect(await refusal(facts, using)).toEqual([]);
+  });
+});
+
 describe('the handler for declared features', () => {
   const node: Node = { metadata: { name: 'n1' }, status: { declaredFeatures: [] } };
   const pod = (cpu: string, generation: number): Pod => ({

@@ -138,7 +138,7 @@ const refusalOf = (given: unknown): string => {
   }
 };
 
-describe('§8.6 manifests under which no controller would work, or two at once, are not made', () => {
+describe('manifests under which no controller would work, or two at once, are not made', () => {
   it.each<[string, unknown, string]>([
     ['no options', undefined, ': is not an object'],
     ['no image', { image: undefined }, ' image: is required'],

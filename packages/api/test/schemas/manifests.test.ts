@@ -73,4 +73,22 @@ describe('the shipped CustomResourceDefinitions', () => {
     const ajv = new Ajv({ strict: false });
     expect(ajv.validate(schemaNamed('machines.machine.sapcloud.io'), machine)).toBe(isValid);
   });
+
+  const template = { spec: { class: { kind: 'MachineClass', name: 'metal' } } };
+  it.each([
+    ['machinedeployments.machine.sapcloud.io', '/spec/replicas', { replicas: 'three', template }],
+    ['machinedeployments.machine.sapcloud.io', '/spec/strategy/type', { strategy: { type: 1 }, template }],
+    ['machinedeployments.machine.sapcloud.io', '/spec/paused', { paused: 'yes', template }],
+    ['machinedeployments.machine.sapcloud.io', '/spec/template', { template: 'none' }],
+    ['shoots.core.gardener.cloud', '/spec/kubernetes/version', { kubernetes: { version: 1.36 } }],
+    ['shoots.core.gardener.cloud', '/spec/provider/workers', { provider: { workers: 'many' } }],
+    ['cloudprofiles.core.gardener.cloud', '/spec/machineImages/0/versions', { machineImages: [{ name: 'gardenlinux', versions: 1 }] }],
+    ['namespacedcloudprofiles.core.gardener.cloud', '/spec/parent', { parent: 'metal' }],
+  ])('§8.6 %s refuses a wrong shape by itself, at %s', (name, path, spec) => {
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    // ajv knows no null beside a number or text; nothing here is null.
+    const schema = JSON.parse(JSON.stringify(schemaNamed(name), (key, value: unknown) => (key === 'nullable' ? undefined : value))) as Json;
+    expect(ajv.validate(schema, { metadata: { name: 'wrong' }, spec })).toBe(false);
+    expect(ajv.errors?.map(({ instancePath }) => instancePath)).toContain(path);
+  });
 });
