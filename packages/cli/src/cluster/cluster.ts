@@ -56,9 +56,9 @@ async function namespaceOf(call: Call): Promise<string | undefined> {
 function requestTimeout({ flags, command }: Call): number | undefined {
   const text = flags['request-timeout'];
   if (text === undefined) return undefined;
-  // kubectl also takes a bare number: seconds.
+  // As kubectl's: a bare number is in seconds, and 0 sets no limit.
   const parsed = durationMilliseconds(/^\d+$/.test(text) ? `${text}s` : text);
-  if (parsed.ok && parsed.value > 0) return parsed.value;
+  if (parsed.ok && parsed.value >= 0) return parsed.value === 0 ? Infinity : parsed.value;
   throw new Problem('USAGE', {
     where: `kubectl inplace ${command} --request-timeout`,
     detail: `${JSON.stringify(text)} is no duration`,

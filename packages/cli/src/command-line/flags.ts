@@ -14,7 +14,7 @@ export const flags = {
   context: { type: 'string', value: 'NAME', about: 'context of the kubeconfig' },
   namespace: { type: 'string', short: 'n', value: 'NAMESPACE', about: 'namespace of the machines; default that of the context' },
   'all-namespaces': { type: 'boolean', short: 'A', about: 'machines of all namespaces' },
-  'request-timeout': { type: 'string', value: 'DURATION', about: 'limit of one request, for example 10s; default 30s' },
+  'request-timeout': { type: 'string', value: 'DURATION', about: 'limit of one request, for example 10s; 0 sets none; default 30s' },
   output: { type: 'string', short: 'o', value: 'FORMAT', about: 'table, wide, json, yaml, html or name' },
   policy: { type: 'string', value: 'FILE', about: 'configuration of the controller, whose policy then applies here too' },
   filename: { type: 'string', short: 'f', multiple: true, value: 'FILE', about: 'YAML or JSON with one or several objects; - reads stdin' },
