@@ -30,10 +30,14 @@ export interface AdmissionServerOptions {
 export interface AdmissionServer {
   readonly url: string;
   readonly port: number;
+  /** Takes no more, and lets what has begun be answered. */
   stop(): Promise<void>;
 }
 
 const mebibyte = 1024 * 1024;
+const defaultDeadlineMilliseconds = 4000;
+/** For an answer to leave after the last moment at which it is given. */
+const writingMilliseconds = 1000;
 
 /**
  * Serves admission reviews and the scheduler extender. A certificate that is renewed on disk is taken up without a restart; a broken
@@ -45,7 +49,8 @@ const mebibyte = 1024 * 1024;
  */
 export async function startAdmissionServer(options: AdmissionServerOptions): Promise<AdmissionServer> {
   const { tls, port = 9443, log, certificatePollMilliseconds = 10_000, observer } = options;
-  const listener: RequestListener = (request, response) => void serve(request, response, options);
+  const { deadlineMilliseconds = defaultDeadlineMilliseconds } = options;
+  const listener: RequestListener = (request, response) => void serve(request, response, options, () => !server.listening);
   const pair = tls === undefined ? undefined : await readCertificate(tls);
   if (pair !== undefined) observer?.certificateRead(true);
   const server: Server | TlsServer = pair === undefined ? createHttpServer(listener) : createTlsServer(pair, listener);
@@ -78,15 +83,20 @@ export async function startAdmissionServer(options: AdmissionServerOptions): Pro
       stopWatching();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      const limit = setTimeout(() => sockets.forEach((socket) => socket.destroy()), 2000);
+      const limit = setTimeout(() => sockets.forEach((socket) => socket.destroy()), deadlineMilliseconds + writingMilliseconds);
       await closed;
       clearTimeout(limit);
     },
   };
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, options: AdmissionServerOptions): Promise<void> {
-  const { log, deadlineMilliseconds = 4000, observer } = options;
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: AdmissionServerOptions,
+  isStopping: () => boolean,
+): Promise<void> {
+  const { log, deadlineMilliseconds = defaultDeadlineMilliseconds, observer } = options;
   // Under a name only where there is such a route: whoever asks must not make labels up.
   const webhook = routeOf(request, options) === undefined ? undefined : pathOf(request);
   const begun = performance.now();
@@ -113,7 +123,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, options
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    ...(isUnread ? { connection: 'close' } : {}),
+    // A connection that is kept would keep a server that stops.
+    ...(isUnread || isStopping() ? { connection: 'close' } : {}),
   });
   response.end(text, () => isUnread && request.destroy());
 }

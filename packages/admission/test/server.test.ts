@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request as send } from 'node:https';
+import { Agent, request as send } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -37,9 +37,20 @@ interface Reply {
   readonly peer: string;
 }
 
-const post = (ca: string, path: string, body: string, { method = 'POST', type = 'application/json' } = {}): Promise<Reply> =>
+interface How {
+  readonly method?: string;
+  readonly type?: string;
+  readonly agent?: Agent | false;
+}
+
+const post = (
+  ca: string,
+  path: string,
+  body: string,
+  { method = 'POST', type = 'application/json', agent = false }: How = {},
+): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const call = send(`${server.url}${path}`, { method, ca, agent: false, headers: { 'content-type': type } }, (response) => {
+    const call = send(`${server.url}${path}`, { method, ca, agent, headers: { 'content-type': type } }, (response) => {
       const peer = (response.socket as unknown as { getPeerCertificate(): { subject: { CN: string } } }).getPeerCertificate().subject.CN;
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -161,6 +172,53 @@ describe('the admission server', () => {
   it('is sane as long as it answers', async () => {
     const ca = await start();
     expect(await post(ca, '/healthz', '', { method: 'GET' })).toMatchObject({ code: 200, body: { status: 'ok' } });
+  });
+});
+
+describe('an admission server that stops', () => {
+  /** A review that has begun, on a connection that the client would keep, and the way to let it be answered. */
+  const begin = async (options: Partial<AdmissionServerOptions> = {}) => {
+    let answer: () => void = () => undefined;
+    let hasBegun: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const ca = await start({
+      routes: {
+        '/validate': async () => {
+          hasBegun();
+          await held;
+          return { code: 200, body: {} };
+        },
+      },
+      ...options,
+    });
+    const agent = new Agent({ keepAlive: true });
+    const reply = post(ca, '/validate', '{}', { agent });
+    await begun;
+    return { ca, reply, answer };
+  };
+
+  it('lets a review be answered that takes nearly as long as it may, and takes no other', async () => {
+    const { ca, reply, answer } = await begin();
+    const stopped = server.stop();
+    await expect(post(ca, '/validate', '{}')).rejects.toThrow('ECONNREFUSED');
+    setTimeout(answer, 2500);
+    expect((await reply).code).toBe(200);
+    await stopped;
+  });
+
+  it('waits for no connection after its answer', async () => {
+    const { reply, answer } = await begin({ deadlineMilliseconds: 3_600_000 });
+    const stopped = server.stop();
+    answer();
+    expect((await reply).code).toBe(200);
+    await stopped;
+  });
+
+  it('waits no longer than a review may take', async () => {
+    const { reply } = await begin({ deadlineMilliseconds: 20 });
+    await server.stop();
+    expect((await reply).code).toBe(504);
   });
 });
 
