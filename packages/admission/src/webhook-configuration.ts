@@ -3,9 +3,9 @@ import { checkWebhookOptions } from './webhook-options.js';
 /** Where an API server finds the program. */
 export type WebhookPlace =
   /** `https://HOST:PORT`, for a program outside of the cluster. */
-  | { readonly url: string }
+  | { readonly url: string; readonly service?: undefined }
   /** Its port is 443 unless said otherwise. */
-  | { readonly service: { readonly namespace: string; readonly name: string; readonly port?: number } };
+  | { readonly service: { readonly namespace: string; readonly name: string; readonly port?: number }; readonly url?: undefined };
 
 export interface WebhookConfigurationOptions {
   /** Default `gardener-inplace`. */
@@ -94,7 +94,7 @@ export function webhookConfiguration(options: WebhookConfigurationOptions): obje
 }
 
 const target = (at: WebhookPlace, path: string): object =>
-  'url' in at ? { url: `${at.url.replace(/\/$/, '')}${path}` } : { service: { ...at.service, path } };
+  at.service === undefined ? { url: `${at.url.replace(/\/$/, '')}${path}` } : { service: { ...at.service, path } };
 
 const unasked = (at: WebhookPlace): readonly string[] =>
-  'url' in at || at.service.namespace === 'kube-system' ? ['kube-system'] : ['kube-system', at.service.namespace];
+  at.service === undefined || at.service.namespace === 'kube-system' ? ['kube-system'] : ['kube-system', at.service.namespace];

@@ -30,7 +30,8 @@ const fields: ConfigFields & Readonly<Record<keyof WebhookConfigurationOptions, 
 export function checkWebhookOptions(options: WebhookConfigurationOptions, known: readonly string[]): void {
   checkConfig(options, object, fields, ['at', 'at.service.namespace', 'at.service.name', 'authority']);
   const { at, authority, questions = known } = options;
-  const [isOnePlace, isAsked] = [Object.keys(at).length === 1, questions.length > 0 && new Set(questions).size === questions.length];
+  const isOnePlace = (at.url === undefined) !== (at.service === undefined);
+  const isAsked = questions.length > 0 && new Set(questions).size === questions.length;
   if (!isOnePlace) throw invalid({ path: 'at', detail: 'must be either url or service', help: 'name one of the two' });
   if (!isAsked || !questions.every((question) => known.includes(question)))
     throw invalid({

@@ -71,6 +71,16 @@ describe('§8.1 the configuration of the webhook', () => {
   it.each([
     ['a service', { service }, { service: { namespace: 'garden', name: 'admission', path: '/validate/shoots' } }],
     ['an address', { url: 'https://127.0.0.1:9443' }, { url: 'https://127.0.0.1:9443/validate/shoots' }],
+    [
+      'a service, and no address',
+      { service, url: undefined },
+      { service: { namespace: 'garden', name: 'admission', path: '/validate/shoots' } },
+    ],
+    [
+      'an address, and no service',
+      { url: 'https://127.0.0.1:9443', service: undefined },
+      { url: 'https://127.0.0.1:9443/validate/shoots' },
+    ],
     ['an address with a slash', { url: 'https://127.0.0.1:9443/' }, { url: 'https://127.0.0.1:9443/validate/shoots' }],
     ['an address with a path', { url: 'https://webhooks.example/inplace/' }, { url: 'https://webhooks.example/inplace/validate/shoots' }],
   ])('leads to the path of the question: %s', (_, at, place) => {
@@ -94,6 +104,7 @@ describe('§8.1 a configuration under which nothing would be asked, or nothing c
     ['no options', undefined, ': is not an object'],
     ['no place', {}, ' at: is required'],
     ['an empty place', { at: {} }, ' at: must be either url or service'],
+    ['a place that is undefined', { at: { url: undefined, service: undefined } }, ' at: must be either url or service'],
     ['two places', { at: { url: 'https://a', service } }, ' at: must be either url or service'],
     ['a place that is none', { at: 'https://a' }, ' at: can\'t be "https://a"'],
     ['plain HTTP', { at: { url: 'http://a' } }, ' at.url: can\'t be "http://a"'],
