@@ -55,6 +55,19 @@ describe('§9.r exec plugins', () => {
     });
   });
 
+  it.each([
+    ['a value', { name: 'HELLO', value: 'you' }, 'you'],
+    ['an empty value', { name: 'HELLO', value: '' }, ''],
+    ['no value', { name: 'HELLO' }, ''],
+    ['null', { name: 'HELLO', value: null }, ''],
+  ])('get a variable with %s; the last of a name counts', async (_, variable, expected) => {
+    const { tlsUrl, callers } = await startServer();
+    const script = 'printf \'{"status":{"token":"got-%s"}}\' "${HELLO-nothing}"';
+    const exec = { command: '/bin/sh', args: ['-c', script], env: [{ name: 'HELLO', value: 'world' }, variable] };
+    await readNode(await open({ kubeconfig: kubeconfig(tlsUrl, { exec }) }));
+    expect(callers).toEqual([`Bearer got-${expected}`]);
+  });
+
   it('may answer with a certificate', async () => {
     const { tlsUrl, callers } = await startServer();
     const { script } = await plugin(

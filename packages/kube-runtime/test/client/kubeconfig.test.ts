@@ -51,6 +51,13 @@ describe('a kubeconfig', () => {
     [{ exec: { command: ['login'] } }, {}, "command of the kubeconfig's exec is not a text"],
     [{ exec: { command: 'login', args: '--now' } }, {}, "args of the kubeconfig's exec is not a list of texts"],
     [{ exec: { command: 'login', env: [null] } }, {}, "env of the kubeconfig's exec is not a list of names and values"],
+    [{ exec: { command: 'login', env: [{ value: '12345' }] } }, {}, "env of the kubeconfig's exec is not a list of names and values"],
+    [{ exec: { command: 'login', env: [{ name: '', value: '' }] } }, {}, "env of the kubeconfig's exec is not a list of names and values"],
+    [
+      { exec: { command: 'login', env: [{ name: 'a', value: 12345 }] } },
+      {},
+      "env of the kubeconfig's exec is not a list of names and values",
+    ],
     [{}, { 'certificate-authority-data': 5 }, "certificate-authority-data of the kubeconfig's cluster is not a text"],
     [{}, { 'insecure-skip-tls-verify': 'yes' }, "insecure-skip-tls-verify of the kubeconfig's cluster is not true or false"],
   ])('with %j for its user and %j for its cluster is refused before the first request', async (user, cluster, message) => {

@@ -41,7 +41,9 @@ const userFields: Readonly<Record<string, Kind>> = {
   'auth-provider': object,
 };
 
-const isVariable = (value: unknown): boolean => isFields(value) && isText(value['name']) && isText(value['value']);
+/** A name without a value stands for an empty one, as for kubectl. */
+const isVariable = (entry: unknown): boolean =>
+  isFields(entry) && isText(entry['name']) && entry['name'] !== '' && isText(entry['value'] ?? '');
 const pluginFields: Readonly<Record<string, Kind>> = {
   apiVersion: text,
   command: text,

@@ -8,7 +8,7 @@ export interface ExecPlugin {
   readonly apiVersion?: string;
   readonly command?: string;
   readonly args?: readonly string[] | null;
-  readonly env?: readonly { readonly name: string; readonly value: string }[] | null;
+  readonly env?: readonly { readonly name: string; readonly value?: string | null }[] | null;
   readonly provideClusterInfo?: boolean;
 }
 
@@ -97,7 +97,7 @@ const run = (
     const child = spawn(command, [...(args ?? [])], {
       env: {
         ...process.env,
-        ...Object.fromEntries((env ?? []).map(({ name, value }) => [name, value])),
+        ...Object.fromEntries((env ?? []).map(({ name, value }) => [name, value ?? ''])),
         KUBERNETES_EXEC_INFO: JSON.stringify({ apiVersion, kind: 'ExecCredential', spec }),
       },
       stdio: ['ignore', 'pipe', 'ignore'],
