@@ -58,5 +58,12 @@ export type { WebhookObserver } from './process/webhook-metrics.js';
 export { type Check, type ProbeServer, type ProbeServerOptions, startProbeServer } from './process/probe-server.js';
 export { onShutdown, type ProcessLike, type Shutdown, type ShutdownOptions, type ShutdownStep } from './process/shutdown.js';
 export { createOwnWrites, type OwnWrites, type OwnWritesOptions } from './informer/own-writes.js';
-export { type AccessQuestion, type AccessRule, missingAccess, MissingAccessError, requireAccess } from './access-review/missing-access.js';
+export {
+  type AccessQuestion,
+  type AccessRule,
+  type MissingAccess,
+  missingAccess,
+  MissingAccessError,
+  requireAccess,
+} from './access-review/missing-access.js';
 export { finalize, type Finalized, type Finalizer } from './finalizers/finalizer.js';

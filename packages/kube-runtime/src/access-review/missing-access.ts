@@ -12,6 +12,14 @@ export interface AccessRule {
   readonly resourceNames?: readonly string[] | undefined;
 }
 
+/** A rule that is missing, and what the server says about it. */
+export interface MissingAccess extends AccessRule {
+  /** In the words of the server; mostly it has none. */
+  readonly reason?: string;
+  /** Something in the server denies it, whatever rules there are. */
+  readonly isDenied?: true;
+}
+
 export interface AccessQuestion extends CallOptions {
   /** Where it is to be done. Default, and if empty: everywhere. */
   readonly namespace?: string | undefined;
@@ -27,7 +35,7 @@ const reviews: Resource = {
 
 interface Review extends KubeObject {
   readonly spec: { readonly resourceAttributes: object };
-  readonly status?: { readonly allowed?: boolean };
+  readonly status?: { readonly allowed?: boolean; readonly denied?: boolean; readonly reason?: string; readonly evaluationError?: string };
 }
 
 /**
@@ -41,28 +49,28 @@ export async function missingAccess(
   client: Pick<KubeClient, 'create'>,
   rules: readonly AccessRule[],
   { namespace, ...call }: AccessQuestion = {},
-): Promise<readonly AccessRule[]> {
-  const single = singleAccesses(rules);
-  const isAllowed = await Promise.all(
-    single.map(async ({ group, resource: path, verb, name }) => {
+): Promise<readonly MissingAccess[]> {
+  const refusals = await Promise.all(
+    singleAccesses(rules).map(async (access): Promise<Refusal | undefined> => {
+      const { group, resource: path, verb, name } = access;
       const [resource, subresource] = path.split('/');
       const resourceAttributes = { group, resource, subresource, verb, name, namespace: namespace || undefined };
       try {
         const review: Review = { apiVersion: 'authorization.k8s.io/v1', kind: reviews.kind, spec: { resourceAttributes } };
         const { status } = await client.create<Review>(reviews, review, call);
-        if (typeof status?.allowed === 'boolean') return status.allowed;
+        if (typeof status?.allowed === 'boolean') return status.allowed ? undefined : { ...access, ...saidBy(status) };
         throw new KubeError({
           code: 0,
           reason: 'ClientResponse',
           message: `whether it may ${verb} ${path} was answered neither yes nor no`,
         });
       } catch (error) {
-        if (isKubeError(error) && error.code === 404) return true;
+        if (isKubeError(error) && error.code === 404) return undefined;
         throw error;
       }
     }),
   );
-  return together(single.filter((_, index) => isAllowed[index] !== true));
+  return together(refusals.filter((refusal) => refusal !== undefined));
 }
 
 interface SingleAccess {
@@ -70,6 +78,14 @@ interface SingleAccess {
   readonly resource: string;
   readonly verb: string;
   readonly name: string | undefined;
+}
+
+type Refusal = SingleAccess & Pick<MissingAccess, 'reason' | 'isDenied'>;
+
+/** An authorizer may also be unable to tell, which is not a lack of rules either. */
+function saidBy({ denied, reason, evaluationError }: NonNullable<Review['status']>): Pick<MissingAccess, 'reason' | 'isDenied'> {
+  const words = [reason, evaluationError].find((text) => typeof text === 'string' && text !== '');
+  return { ...(words === undefined ? {} : { reason: words }), ...(denied === true && { isDenied: true }) };
 }
 
 const isList = (value: unknown): boolean => Array.isArray(value);
@@ -93,16 +109,17 @@ function singleAccesses(rules: readonly AccessRule[]): readonly SingleAccess[] {
   return [...new Map(single.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** One rule per resource and name. */
-function together(missing: readonly SingleAccess[]): readonly AccessRule[] {
-  const rules = new Map<string, AccessRule>();
-  for (const { group, resource, verb, name } of missing) {
-    const key = `${group} ${resource} ${name ?? ''}`;
+/** One rule per resource, name and what was said about it. */
+function together(refusals: readonly Refusal[]): readonly MissingAccess[] {
+  const rules = new Map<string, MissingAccess>();
+  for (const { group, resource, verb, name, ...said } of refusals) {
+    const key = JSON.stringify([group, resource, name, said]);
     rules.set(key, {
       apiGroups: [group],
       resources: [resource],
       ...(name === undefined ? {} : { resourceNames: [name] }),
       verbs: [...(rules.get(key)?.verbs ?? []), verb],
+      ...said,
     });
   }
   return [...rules.values()];
@@ -115,13 +132,14 @@ export class MissingAccessError extends Error {
 
   constructor(
     /** The rules that would grant them. */
-    readonly missing: readonly AccessRule[],
+    readonly missing: readonly MissingAccess[],
     readonly namespace: string | undefined,
   ) {
-    const what = missing.map(({ apiGroups, resources, verbs, resourceNames = [] }) => {
+    const what = missing.map(({ apiGroups, resources, verbs, resourceNames = [], reason, isDenied }) => {
       const [group = '', resource = ''] = [apiGroups[0], resources[0]];
       const object = [resource, ...resourceNames].join(' ');
-      return `${verbs.join(', ')} ${object}${group === '' ? '' : ` of ${group}`}`;
+      const why = [isDenied === true ? 'denied' : '', reason ?? ''].filter((text) => text !== '').join(': ');
+      return `${verbs.join(', ')} ${object}${group === '' ? '' : ` of ${group}`}${why === '' ? '' : ` (${why})`}`;
     });
     super(`may not ${what.join('; ')}${namespace === undefined ? '' : ` in namespace ${namespace}`}`);
   }
@@ -129,7 +147,15 @@ export class MissingAccessError extends Error {
   /** What to do about it. */
   get help(): string {
     const role = this.namespace === undefined ? 'a ClusterRole' : `a Role in namespace ${this.namespace}`;
-    return `bind ${role} with the rules ${JSON.stringify(this.missing)}`;
+    const rules = (isDenied: boolean): string =>
+      JSON.stringify(
+        this.missing.filter((each) => (each.isDenied === true) === isDenied).map(({ reason: _, isDenied: __, ...rule }) => rule),
+      );
+    const [granted, denied] = [rules(false), rules(true)];
+    return [
+      ...(granted === '[]' ? [] : [`bind ${role} with the rules ${granted}`]),
+      ...(denied === '[]' ? [] : [`no role grants what is denied: ask who runs the server about ${denied}`]),
+    ].join('; ');
   }
 }
 

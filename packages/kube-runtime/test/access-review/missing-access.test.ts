@@ -109,6 +109,43 @@ describe('§10.7 missing rights are said before work starts', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each([
+    [
+      { denied: true, reason: 'nodes belong to team b' },
+      '(denied: nodes belong to team b)',
+      'no role grants what is denied: ask who runs the server about RULE',
+    ],
+    [{ denied: true }, '(denied)', 'no role grants what is denied: ask who runs the server about RULE'],
+    [{ denied: false, reason: 'no such user' }, '(no such user)', 'bind a ClusterRole with the rules RULE'],
+    [{ evaluationError: 'clusterrole "a" not found' }, '(clusterrole "a" not found)', 'bind a ClusterRole with the rules RULE'],
+    [{ reason: '', evaluationError: '' }, '', 'bind a ClusterRole with the rules RULE'],
+    [{ reason: 5, denied: 'yes' }, '', 'bind a ClusterRole with the rules RULE'],
+  ])('hands on what the server says: %j', async (said, words, help) => {
+    const client = { create: async () => ({ status: { allowed: false, ...said } }) as never };
+    const rule = { apiGroups: [''], resources: ['nodes'], verbs: ['patch'] };
+    const error = (await requireAccess(client, [rule]).catch((thrown: unknown) => thrown)) as MissingAccessError;
+    expect(error.message).toBe(`may not patch nodes ${words}`.trim());
+    expect(error.help).toBe(help.replace('RULE', JSON.stringify([rule])));
+  });
+
+  it('keeps rights apart that are refused for different reasons', async () => {
+    const create = async (_: unknown, review: object) => {
+      const { verb } = (review as Asked).spec.resourceAttributes;
+      return { ...review, status: { allowed: false, ...(verb === 'delete' && { denied: true, reason: 'never' }) } } as never;
+    };
+    const rule = { apiGroups: [''], resources: ['nodes'], verbs: ['get', 'delete', 'patch'] };
+    const error = (await requireAccess({ create }, [rule]).catch((thrown: unknown) => thrown)) as MissingAccessError;
+    expect(error.missing).toEqual([
+      { apiGroups: [''], resources: ['nodes'], verbs: ['get', 'patch'] },
+      { apiGroups: [''], resources: ['nodes'], verbs: ['delete'], isDenied: true, reason: 'never' },
+    ]);
+    expect(error.message).toBe('may not get, patch nodes; delete nodes (denied: never)');
+    expect(error.help).toBe(
+      'bind a ClusterRole with the rules [{"apiGroups":[""],"resources":["nodes"],"verbs":["get","patch"]}]; ' +
+        'no role grants what is denied: ask who runs the server about [{"apiGroups":[""],"resources":["nodes"],"verbs":["delete"]}]',
+    );
+  });
+
   it('takes an empty namespace for everywhere', async () => {
     const { asked, client } = serverThatAllows();
     const error: unknown = await requireAccess(client, rules.slice(0, 1), { namespace: '' }).catch((thrown: unknown) => thrown);
