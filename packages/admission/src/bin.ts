@@ -31,6 +31,7 @@ async function run(config: AdmissionConfig): Promise<void> {
   const userAgent = 'gardener-inplace-admission';
   const log = createLogger({ level: config.logLevel ?? 'info', fields: { component: userAgent } });
   const metrics = createMetrics({ program: userAgent, version });
+  const { webhook: observer } = metrics;
   const client = await createKubeClient({
     kubeconfig: config.kubeconfig,
     server: config.server === undefined ? undefined : { url: config.server },
@@ -73,7 +74,7 @@ async function run(config: AdmissionConfig): Promise<void> {
   if (!isSynced) throw new Error(`the caches did not fill within ${syncSeconds} s; see the log for the reason`);
   const tls = certificateFile === undefined || keyFile === undefined ? undefined : { certificateFile, keyFile };
   const { routes, hasSynced: isReady } = webhook;
-  const starting = startAdmissionServer({ routes, tls, port: config.port, log, isReady, observer: metrics.webhook });
+  const starting = startAdmissionServer({ routes, tls, port: config.port, log, isReady, observer });
   stopServer = () =>
     starting.then(
       (server) => server.stop(),

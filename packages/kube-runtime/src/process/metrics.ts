@@ -24,7 +24,7 @@ export interface Metrics {
   readonly queue: (name: string) => QueueObserver;
   /** Give it to `runController` as `onReconciled`. */
   readonly observeReconcile: (report: Pick<ReconcileReport, 'controller' | 'result' | 'seconds'>) => void;
-  /** Give it to an admission server. */
+  /** Give it to an admission server. Its metrics are there from when it is first asked for: only who serves a webhook has them. */
   readonly webhook: WebhookObserver;
   /** Follows a cache from now on. */
   informer(name: string, informer: { health(): InformerHealth }): void;
@@ -139,6 +139,7 @@ export const createMetrics = ({ program, version, withProcess = true }: MetricsO
   stateOf('informer_synced', '1 once the cache is filled.', ({ hasSynced }) => (hasSynced ? 1 : 0));
   stateOf('informer_quiet_seconds', 'Time since the server was last heard.', ({ quietMilliseconds }) => quietMilliseconds / 1000);
 
+  let webhook: WebhookObserver | undefined;
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -163,7 +164,9 @@ export const createMetrics = ({ program, version, withProcess = true }: MetricsO
       if (result === 'error' || result === 'terminalError') reconcileErrors.inc({ controller });
       if (result === 'terminalError') terminalErrors.inc({ controller });
     },
-    webhook: webhookMetrics(registry),
+    get webhook() {
+      return (webhook ??= webhookMetrics(registry));
+    },
     informer: (name, informer) => void informers.set(name, informer),
     setLeader: (lease, isLeader) => leader.set({ name: lease }, isLeader ? 1 : 0),
     counter: (name, help, labels) => {

@@ -21,14 +21,22 @@ describe('§7.b §7.1 metrics under the names of the ecosystem', () => {
     'rest_client_requests_total',
     'rest_client_request_duration_seconds',
     'leader_election_master_status',
+    'build_info',
+  ])('%s', async (name) => {
+    expect(await sample(open(), `# TYPE ${name} `)).toHaveLength(1);
+  });
+
+  it.each([
     'controller_runtime_webhook_latency_seconds',
     'controller_runtime_webhook_requests_total',
     'controller_runtime_webhook_requests_in_flight',
     'certwatcher_read_certificate_total',
     'certwatcher_read_certificate_errors_total',
-    'build_info',
-  ])('%s', async (name) => {
-    expect(await sample(open(), `# TYPE ${name} `)).toHaveLength(1);
+  ])('%s, where a webhook is served', async (name) => {
+    const metrics = open();
+    expect(await sample(metrics, `# TYPE ${name} `)).toEqual([]);
+    expect(metrics.webhook).toBe(metrics.webhook);
+    expect(await sample(metrics, `# TYPE ${name} `)).toHaveLength(1);
   });
 
   it('follows a queue', async () => {
