@@ -84,7 +84,10 @@ type Refusal = SingleAccess & Pick<MissingAccess, 'reason' | 'isDenied'>;
 
 /** An authorizer may also be unable to tell, which is not a lack of rules either. */
 function saidBy({ denied, reason, evaluationError }: NonNullable<Review['status']>): Pick<MissingAccess, 'reason' | 'isDenied'> {
-  const words = [reason, evaluationError].find((text) => typeof text === 'string' && text !== '');
+  // Each authorizer may say a line.
+  const words = [reason, evaluationError]
+    .map((text) => (typeof text === 'string' ? text.trim().replaceAll(/\s*\n\s*/g, '; ') : ''))
+    .find((text) => text !== '');
   return { ...(words === undefined ? {} : { reason: words }), ...(denied === true && { isDenied: true }) };
 }
 

@@ -118,7 +118,8 @@ describe('§10.7 missing rights are said before work starts', () => {
     [{ denied: true }, '(denied)', 'no role grants what is denied: ask who runs the server about RULE'],
     [{ denied: false, reason: 'no such user' }, '(no such user)', 'bind a ClusterRole with the rules RULE'],
     [{ evaluationError: 'clusterrole "a" not found' }, '(clusterrole "a" not found)', 'bind a ClusterRole with the rules RULE'],
-    [{ reason: '', evaluationError: '' }, '', 'bind a ClusterRole with the rules RULE'],
+    [{ reason: 'not a node\nno rule\n' }, '(not a node; no rule)', 'bind a ClusterRole with the rules RULE'],
+    [{ reason: ' ', evaluationError: '' }, '', 'bind a ClusterRole with the rules RULE'],
     [{ reason: 5, denied: 'yes' }, '', 'bind a ClusterRole with the rules RULE'],
   ])('hands on what the server says: %j', async (said, words, help) => {
     const client = { create: async () => ({ status: { allowed: false, ...said } }) as never };
