@@ -1,6 +1,6 @@
 export { runNodeAgent, type NodeAgentEnd, type NodeAgentOptions } from './run-node-agent.js';
 export { defaultTimeouts, type Settings, type Timeouts } from './settings.js';
-export { agentAccess, agentSecretAccess } from './access.js';
+export { agentAccess, agentSecretAccess, agentSecretAccessTo } from './access.js';
 export type * from './ports.js';
 export { decideNext, type Facts, type Next, type WaitReason } from './decide/next.js';
 export { decideOsUpdate, type OsUpdateDecision, type OsUpdateFacts } from './decide/os-update.js';

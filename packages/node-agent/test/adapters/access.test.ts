@@ -2,7 +2,14 @@ import { expect, it } from '@jest/globals';
 import { resources } from '@gardener-inplace/api';
 import { type AccessRule, createKubeClient } from '@gardener-inplace/kube-runtime';
 import { startTestCluster } from '@gardener-inplace/test-cluster';
-import { agentAccess, agentSecretAccess, createCertificateRequester, createNodeApi, systemClock } from '../../src/index.js';
+import {
+  agentAccess,
+  agentSecretAccess,
+  agentSecretAccessTo,
+  createCertificateRequester,
+  createNodeApi,
+  systemClock,
+} from '../../src/index.js';
 
 it('§12.5 the rules say exactly what an agent can ask the server for', async () => {
   const cluster = await startTestCluster();
@@ -37,4 +44,11 @@ it('§12.5 the rules say exactly what an agent can ask the server for', async ()
   expect([...asked].toSorted()).toEqual([...rightsOf(agentAccess), ...rightsOf(agentSecretAccess, ' in kube-system')].toSorted());
   await client.close();
   await cluster.stop();
+});
+
+it('§12.5 the rules can be about named Secrets alone, and without a name about none', () => {
+  expect(agentSecretAccessTo(['config', 'token'])).toEqual([
+    { apiGroups: [''], resources: ['secrets'], resourceNames: ['config', 'token'], verbs: ['get', 'watch'] },
+  ]);
+  expect(agentSecretAccessTo([])).toEqual([]);
 });
