@@ -50,6 +50,39 @@ describe('odd content means what it says', () => {
     ]);
   });
 
+  it.each([undefined, null, 'text', 5])('hashes of %j say what they need', (nothing) => {
+    const given = nothing as never;
+    const answers = [
+      workerPool.inPlaceHash(given),
+      workerPool.inPlaceHashItems(given),
+      workerPool.workerPoolHash(given),
+      workerPool.rollingHashItems(given),
+      workerPool.operatingSystemConfigKey(given),
+      workerPool.recordedHashes(given),
+    ];
+    expect(answers.map((answer) => (answer.ok ? 'made' : answer.error.code))).toEqual(Array.from({ length: 6 }, () => 'NO_OPTIONS'));
+  });
+
+  it.each([undefined, null, 5, {}, { ...workerPool.noFlags, kubelet: null }, { ...workerPool.noFlags, operatingSystem: undefined }])(
+    'flags of which some are not there, as in %j, may ask for an empty node',
+    (flags) => expect(workerPool.needsEmptyNode(flags as never)).toBe(true),
+  );
+
+  it.each([undefined, null, 5, {}])('an event that is %j wakes nobody', (event) => {
+    expect(workerPool.wakesShootStatus(event as never)).toBe(false);
+  });
+
+  it.each([undefined, null, 5, {}])('there is no checksum of %j', (text) => {
+    const message = 'the checksum of a Secret is that of its text, and there is none';
+    expect(() => workerPool.secretChecksum(text as never)).toThrow(new TypeError(message));
+  });
+
+  const functions = Object.entries(workerPool).flatMap(([name, value]) => (typeof value === 'function' ? [[name, value] as const] : []));
+  it.each(functions.filter(([name]) => name !== 'secretChecksum'))('%s answers whatever it is given', (_, ask) => {
+    for (const given of [[], [null], [null, null, null], ['text'], [5], [[]], [{}], [{}, {}, {}]])
+      expect(() => (ask as (...all: readonly unknown[]) => unknown)(...given)).not.toThrow();
+  });
+
   it('an operation named like a member of every object asks for nothing', () => {
     for (const operation of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
       expect(workerPool.shootImpact(shootWith(), shootWith({ operation })).pools[0]).toMatchObject({ fate: 'untouched', triggers: [] });

@@ -45,7 +45,8 @@ export const noFlags: InPlaceFlags = {
 };
 
 /**
- * Whether anything asks for an empty node.
+ * Whether anything asks for an empty node. A flag that is not there may be one that asks: a node that is emptied in vain is better than
+ * one that is updated under its pods.
  *
  * ```ts
  * needsEmptyNode(noFlags); // false
@@ -53,19 +54,11 @@ export const noFlags: InPlaceFlags = {
  * ```
  * @source node agent reference, change classification
  */
-export const needsEmptyNode = ({
-  operatingSystem,
-  kubelet,
-  certificateAuthoritiesRotation: ca,
-  serviceAccountKeyRotation,
-}: InPlaceFlags): boolean =>
-  operatingSystem ||
-  kubelet.minorVersion ||
-  kubelet.config ||
-  kubelet.cpuManagerPolicy ||
-  ca.kubelet ||
-  ca.nodeAgent ||
-  serviceAccountKeyRotation;
+export const needsEmptyNode = (flags: InPlaceFlags): boolean => {
+  const { operatingSystem, kubelet, certificateAuthoritiesRotation: ca, serviceAccountKeyRotation }: Partial<InPlaceFlags> = flags ?? {};
+  const asked = [operatingSystem, kubelet?.minorVersion, kubelet?.config, kubelet?.cpuManagerPolicy, ca?.kubelet, ca?.nodeAgent];
+  return [...asked, serviceAccountKeyRotation].some((flag) => flag !== false);
+};
 
 /** @internal */
 export interface Classification {

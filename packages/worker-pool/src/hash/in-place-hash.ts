@@ -1,5 +1,5 @@
 import type { KubeletConfig, Result } from '@gardener-inplace/api';
-import { all, chain, map } from '../result.js';
+import { all, chain, fail, map } from '../result.js';
 import { textOf } from '../text.js';
 import { kubernetesItem, rotationItems, textsOf, type Credentials, type HashItem } from './hash-item.js';
 import { kubeletItems } from './kubelet-items.js';
@@ -29,6 +29,7 @@ export interface InPlaceHashInput {
  * @source rule S-01
  */
 export function inPlaceHashItems(input: InPlaceHashInput): Result<readonly HashItem[]> {
+  if (typeof input !== 'object' || input === null) return fail('NO_OPTIONS', input, 'a hash is made of a pool, and there is none');
   const version = map(kubernetesItem(input.kubernetesVersion), (item) => [item]);
   const image = map(textOf(input.machineImageVersion), (text): readonly HashItem[] => [{ name: 'machineImageVersion', text }]);
   const parts = [version, image, rotationItems(input.credentials, input.poolName), kubeletItems(input.kubelet)];
@@ -37,7 +38,7 @@ export function inPlaceHashItems(input: InPlaceHashInput): Result<readonly HashI
 
 /**
  * The hash that tells whether a pool's nodes must be updated in place: 16 hexadecimal digits, equal to what Gardener
- * records in `Worker.status.inPlaceUpdates.workerPoolToHashMap`. Errors: a version, time or quantity that can't be parsed, or what
+ * records in `Worker.status.inPlaceUpdates.workerPoolToHashMap`. Errors: no input; a version, time or quantity that can't be parsed; what
  * should be a text and is none.
  *
  * ```ts

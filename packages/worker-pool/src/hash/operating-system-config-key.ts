@@ -8,7 +8,7 @@ import {
   type Volume,
 } from '@gardener-inplace/api';
 import { isAbsent } from '../absent.js';
-import { all, chain, map, ok } from '../result.js';
+import { all, chain, fail, map, ok } from '../result.js';
 import { textOf } from '../text.js';
 import { kubernetesItem, rotationItems, textsOf, type Credentials, type HashItem } from './hash-item.js';
 import { kubeletItems } from './kubelet-items.js';
@@ -32,7 +32,7 @@ export interface OperatingSystemConfigKeyInput {
 
 /**
  * The inputs of a rolled pool's key by name, in the order in which they are hashed: a change of any of them replaces nodes.
- * Errors: a version, time or quantity that can't be parsed.
+ * Errors: no input; a version, time or quantity that can't be parsed.
  *
  * ```ts
  * rollingHashItems({ poolName: 'a', kubernetesVersion: '1.32.0', machineType: 'large' });
@@ -41,6 +41,7 @@ export interface OperatingSystemConfigKeyInput {
  * @source node agent reference, OperatingSystemConfig key
  */
 export function rollingHashItems(input: OperatingSystemConfigKeyInput): Result<readonly HashItem[]> {
+  if (typeof input !== 'object' || input === null) return noPool(input);
   const { machineImage: image, volume, criName } = input;
   const machine = [
     item('machineType', input.machineType ?? ''),
@@ -59,6 +60,8 @@ export function rollingHashItems(input: OperatingSystemConfigKeyInput): Result<r
   ];
   return map(all<readonly HashItem[]>(parts), (lists) => lists.flat());
 }
+
+const noPool = (input: unknown) => fail('NO_OPTIONS', input, 'a key is made of a pool, and there is none');
 
 const named = (name: HashItem['name'], text: string): readonly HashItem[] => [{ name, text }];
 
@@ -86,6 +89,7 @@ function nodeLocalDNSItems({ nodeLocalDNS, kubernetesVersion, kubeProxy }: Opera
  * @source node agent reference, OperatingSystemConfig key
  */
 export function operatingSystemConfigKey(input: OperatingSystemConfigKeyInput): Result<string> {
+  if (typeof input !== 'object' || input === null) return noPool(input);
   const name = map(textOf(input.poolName), (pool) => `gardener-node-agent-${pool}`);
   if (isInPlace(input.updateStrategy)) return name;
   const hash = chain(rollingHashItems(input), (items) => combinedHash(textsOf(items), 16));

@@ -18,7 +18,7 @@ export interface WorkerPoolHashInput extends InPlaceHashInput {
 
 /**
  * Suffix of a pool's machine class: 5 hexadecimal digits. A new suffix is what starts an update.
- * Errors: no name of the agent's Secret; additional data that is no list of texts; for pools that are updated in place also those of
+ * Errors: no input; no name of the agent's Secret; additional data that is no list of texts; for pools that are updated in place also those of
  * {@link inPlaceHash}.
  *
  * ```ts
@@ -27,6 +27,7 @@ export interface WorkerPoolHashInput extends InPlaceHashInput {
  * @source node agent reference, pool hash
  */
 export function workerPoolHash(input: WorkerPoolHashInput): Result<string> {
+  if (typeof input !== 'object' || input === null) return fail('NO_OPTIONS', input, 'a hash is made of a pool, and there is none');
   const { poolName, nodeAgentSecretName, updateStrategy } = input;
   if (!nodeAgentSecretName || typeof nodeAgentSecretName !== 'string') {
     return fail('NO_AGENT_SECRET_NAME', nodeAgentSecretName, `the worker pool "${shown(poolName)}" names no Secret of the node agent`);

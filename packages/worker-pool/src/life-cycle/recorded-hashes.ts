@@ -12,7 +12,7 @@ import { listOf } from '../list-of.js';
 import { credentialsOfPools } from '../hash/credentials-of-pools.js';
 import type { Credentials } from '../hash/hash-item.js';
 import { inPlaceHash } from '../hash/in-place-hash.js';
-import { all, map, ok } from '../result.js';
+import { all, fail, map, ok } from '../result.js';
 import { textOf } from '../text.js';
 import { countOf } from '../count.js';
 
@@ -28,19 +28,17 @@ export interface RecordedHashes {
 /**
  * What a Worker records at the end of a successful reconciliation: per pool that is updated in place the hash its nodes
  * have reached. A pool that people orchestrate keeps its entry until each of its deployments is updated; until then, new
- * pools have none. Errors: a pool whose hash can't be computed.
+ * pools have none. Errors: no options; a pool whose hash can't be computed.
  *
  * ```ts
  * const workerPoolToHashMap = recordedHashes({ pools: worker.spec.pools, machineDeployments, current });
  * ```
  * @source rule S-08
  */
-export function recordedHashes({
-  pools,
-  machineDeployments,
-  credentials,
-  current,
-}: RecordedHashes): Result<Readonly<Record<string, string>>> {
+export function recordedHashes(options: RecordedHashes): Result<Readonly<Record<string, string>>> {
+  if (typeof options !== 'object' || options === null)
+    return fail('NO_OPTIONS', options, 'hashes are recorded of pools and deployments, and there are none');
+  const { pools, machineDeployments, credentials, current } = options;
   const outdated = outdatedPools(machineDeployments);
   const credentialsOf = credentialsOfPools(credentials);
   const entries = listOf(pools)

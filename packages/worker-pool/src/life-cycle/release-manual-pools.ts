@@ -89,7 +89,8 @@ export interface WorkerEvent {
  * ```
  * @source rule S-05, trigger
  */
-export function wakesShootStatus({ event, old, worker }: WorkerEvent): boolean {
+export function wakesShootStatus(told: WorkerEvent): boolean {
+  const { event, old, worker }: Partial<WorkerEvent> = told ?? {};
   if (event === 'create') return recordedHashesOf(worker) !== undefined;
   return event === 'update' && !sameContent(recordedHashesOf(old) ?? {}, recordedHashesOf(worker) ?? {});
 }

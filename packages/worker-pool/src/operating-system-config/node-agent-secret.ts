@@ -71,9 +71,14 @@ export function nodeAgentSecretOf(osc: OperatingSystemConfig, options: NodeAgent
 /**
  * Checksum of the text under `osc.yaml`: its SHA-256 in 64 hexadecimal digits.
  *
+ * @throws TypeError for what is no text.
  * ```ts
  * secretChecksum(''); // 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
  * ```
  * @source node agent reference, API fields
  */
-export const secretChecksum = (text: string): string => sha256Hex(text);
+export const secretChecksum = (text: string): string => {
+  // Any checksum would tell a node that it has applied something.
+  if (typeof text !== 'string') throw new TypeError('the checksum of a Secret is that of its text, and there is none');
+  return sha256Hex(text);
+};
