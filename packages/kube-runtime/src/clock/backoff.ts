@@ -22,8 +22,8 @@ export interface Backoff {
 
 /** Growing waits between attempts that keep failing. */
 export const createBackoff = (options: BackoffOptions = {}): Backoff => {
-  const { initialMilliseconds = 800, maximumMilliseconds = 30_000, factor = 2, resetAfterMilliseconds = 120_000 } = options;
-  const { clock = systemClock, random = Math.random } = options;
+  const { initialMilliseconds = 800, maximumMilliseconds = 30_000, factor = 2, resetAfterMilliseconds = 120_000 } = options ?? {};
+  const { clock = systemClock, random = Math.random } = options ?? {};
   let ceiling = initialMilliseconds;
   let lastFailure = -Infinity;
   return {

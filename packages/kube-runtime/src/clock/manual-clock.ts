@@ -33,7 +33,7 @@ const settle = async (): Promise<void> => {
 export const createManualClock = (options: { readonly now?: number } = {}): ManualClock => {
   let elapsed = 0;
   let sequence = 0;
-  const start = options.now ?? 0;
+  const start = options?.now ?? 0;
   /** The latest first, so that the next one is taken from the end. */
   const pending: Pending[] = [];
 

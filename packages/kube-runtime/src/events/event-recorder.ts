@@ -7,6 +7,8 @@ import { microTime } from '../clock/micro-time.js';
 import { onAbort } from '../clock/on-abort.js';
 import { sleep } from '../clock/sleep.js';
 import { type Event, eventOf, eventReference, events, type Occurrence, seriesKey } from './event.js';
+import { configChecks } from '../process/config.js';
+import { demandOptions, has } from '../process/demand-options.js';
 import { createSpamFilter } from './spam-filter.js';
 
 export interface EventRecorderOptions {
@@ -49,11 +51,13 @@ const quietMilliseconds = 6 * 60 * 1000;
 /**
  * Creates a recorder of events.k8s.io/v1 Events. Events are for people: they expire, and some get lost; no program may depend on them.
  *
+ * @throws ConfigError without a client and the name of who reports.
  * @example
  * const recorder = createEventRecorder({ client, reportingController: 'example.org/node-labeller' });
  * recorder.record({ regarding: node, type: 'Warning', reason: 'BudgetBlocked', action: 'Evicting', note: 'budget cart allows no eviction' });
  */
 export const createEventRecorder = (options: EventRecorderOptions): EventRecorder => {
+  demandOptions('createEventRecorder', options, { client: has('create', 'patch'), reportingController: configChecks.text });
   const { client, clock = systemClock, random = Math.random, onDropped } = options;
   const reporter = { controller: options.reportingController, instance: options.reportingInstance ?? `${hostname()}-${process.pid}` };
   const isWelcome = createSpamFilter(clock);

@@ -1,5 +1,7 @@
 import type { KubeClient, KubeObject, Resource } from '../client/port.js';
 import { type Clock, systemClock } from '../clock/clock.js';
+import { configChecks } from '../process/config.js';
+import { demandOptions, has } from '../process/demand-options.js';
 import { createApplier } from './apply.js';
 import { type ChangeHandlers, createHandlerSet } from './handlers.js';
 import { createHealthTracker, type InformerHealth } from './health.js';
@@ -67,12 +69,15 @@ const guardedIndexers = <T>(indexers: Indexers<T> = {}, onError: (error: unknown
     Object.entries(indexers).map(([name, valuesOf]) => [name, (object: T) => attemptOr(() => valuesOf(object), [], onError)]),
   );
 
+const isResource = (value: unknown): boolean => configChecks.text((value as Partial<Resource> | null | undefined)?.plural);
+
 const twoBookmarksAndAHalf = 150_000;
 const tenHours = 10 * 60 * 60 * 1000;
 
 /**
  * Creates an informer. Nothing happens before `start`.
  *
+ * @throws ConfigError without a client and a resource.
  * @example
  * const pods = createInformer<Pod>(client, resources.pods, { indexers: { node: (pod) => [pod.spec.nodeName ?? ''] } });
  * pods.onChange({ added: (pod) => queue.add(keyOf(pod)) });
@@ -83,8 +88,10 @@ const tenHours = 10 * 60 * 60 * 1000;
 export const createInformer = <T extends KubeObject>(
   client: Pick<KubeClient, 'list' | 'watch'>,
   resource: Resource,
-  options: InformerOptions<T> = {},
+  given: InformerOptions<T> = {},
 ): Informer<T> => {
+  demandOptions('createInformer', { client, resource }, { client: has('list', 'watch'), resource: isResource });
+  const options = given ?? {};
   const { clock = systemClock, random = Math.random, transform = (object: T) => object, onFailure } = options;
   const onHandlerError = (error: unknown) => options.onHandlerError?.(error);
   const tracker = createHealthTracker(clock);

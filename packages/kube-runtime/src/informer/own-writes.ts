@@ -1,5 +1,6 @@
 import type { KubeObject } from '../client/port.js';
 import { type Clock, systemClock } from '../clock/clock.js';
+import { demandOptions, has } from '../process/demand-options.js';
 import { keyOf } from './store.js';
 
 export interface OwnWritesOptions {
@@ -22,6 +23,7 @@ export interface OwnWrites<T extends KubeObject> {
 /**
  * Creates the memory for one cache.
  *
+ * @throws ConfigError without one.
  * @example
  * if (writes.isBehind(key)) return { againAfterMilliseconds: 1000 };
  * writes.note(node, await patchIfChanged(client, nodes, node, wanted));
@@ -30,7 +32,8 @@ export const createOwnWrites = <T extends KubeObject>(
   cache: { get(key: string): T | undefined },
   options: OwnWritesOptions = {},
 ): OwnWrites<T> => {
-  const { patienceMilliseconds = 10_000, clock = systemClock } = options;
+  demandOptions('createOwnWrites', { cache }, { cache: has('get') });
+  const { patienceMilliseconds = 10_000, clock = systemClock } = options ?? {};
   const noted = new Map<string, { readonly basedOn: string | undefined; readonly at: number }>();
   const versionOf = (object: T | undefined) => object?.metadata?.resourceVersion;
   return {

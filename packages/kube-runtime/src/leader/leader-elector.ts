@@ -4,6 +4,8 @@ import type { KubeClient } from '../client/port.js';
 import { type Clock, systemClock } from '../clock/clock.js';
 import { onAbort } from '../clock/on-abort.js';
 import { sleep } from '../clock/sleep.js';
+import { configChecks } from '../process/config.js';
+import { demandOptions, has } from '../process/demand-options.js';
 import { createLeaseLock } from './lease-lock.js';
 
 export interface LeaderElectorOptions {
@@ -55,13 +57,15 @@ const healthGraceMilliseconds = 20_000;
 /**
  * Creates a leader elector on a coordination.k8s.io/v1 Lease.
  *
- * @throws RangeError unless lease > deadline > retry × 1.2.
+ * @throws ConfigError without a client and the Lease's place; RangeError unless lease > deadline > retry × 1.2.
  * @example
  * const elector = createLeaderElector({ client, namespace: 'garden', name: 'node-labeller' });
  * const end = await elector.run(({ signal, lost }) => runController({ …, signal, cancelled: lost }), stopping);
  * process.exitCode = end === 'lost' ? 1 : 0;
  */
 export const createLeaderElector = (options: LeaderElectorOptions): LeaderElector => {
+  const { text } = configChecks;
+  demandOptions('createLeaderElector', options, { client: has('get', 'create', 'replace'), namespace: text, name: text });
   const { leaseMilliseconds = 15_000, renewDeadlineMilliseconds = 10_000, retryMilliseconds = 2000 } = options;
   const { clock = systemClock, random = Math.random, identity = `${hostname()}_${randomUUID()}`, onFailure } = options;
   if (!(leaseMilliseconds > renewDeadlineMilliseconds && renewDeadlineMilliseconds > retryMilliseconds * jitterFactor)) {

@@ -53,8 +53,9 @@ const errorFields = (error: unknown): unknown => {
  * const log = createLogger({ fields: { component: 'node-agent' } });
  * log.info({ node: 'worker-1' }, 'Node cordoned');
  */
-export const createLogger = ({ level = 'info', fields = {}, destination }: LoggerOptions = {}): Logger =>
-  pino(
+export const createLogger = (options: LoggerOptions = {}): Logger => {
+  const { level = 'info', fields = {}, destination } = options ?? {};
+  return pino(
     {
       level,
       base: fields,
@@ -65,6 +66,7 @@ export const createLogger = ({ level = 'info', fields = {}, destination }: Logge
     },
     destination ?? pino.destination({ dest: 2, sync: true }),
   );
+};
 
 /** A logger that says nothing, for tests. */
 export const silentLogger: Logger = {

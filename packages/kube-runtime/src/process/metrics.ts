@@ -3,6 +3,8 @@ import type { RequestFacts } from '../client/call.js';
 import type { InformerHealth } from '../informer/health.js';
 import type { ReconcileReport } from '../queue/controller.js';
 import type { QueueObserver } from '../queue/queue-observer.js';
+import { configChecks } from './config.js';
+import { demandOptions } from './demand-options.js';
 import { type WebhookObserver, webhookMetrics } from './webhook-metrics.js';
 
 export interface MetricsOptions {
@@ -55,11 +57,14 @@ const durations = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 /**
  * Creates a registry of its own; nothing global is touched.
  *
+ * @throws ConfigError without a program and its version.
  * @example
  * const metrics = createMetrics({ program: 'node-labeller', version: '1.0.0' });
  * const client = await createKubeClient({ userAgent, onRequest: metrics.observeRequest });
  */
-export const createMetrics = ({ program, version, withProcess = true }: MetricsOptions): Metrics => {
+export const createMetrics = (options: MetricsOptions): Metrics => {
+  demandOptions('createMetrics', options, { program: configChecks.text, version: configChecks.text });
+  const { program, version, withProcess = true } = options;
   const registry = new Registry();
   const registers = [registry];
   const counterOf = (name: string, help: string, labelNames: readonly string[] = []) =>

@@ -56,7 +56,7 @@ const send = (response: ServerResponse, code: number, text: string, contentType 
  * const probes = await startProbeServer({ readyz: { caches: () => (pods.hasSynced() ? undefined : 'pods not listed yet') } });
  */
 export const startProbeServer = async (options: ProbeServerOptions = {}): Promise<ProbeServer> => {
-  const { port = 8081, host, healthz = {}, readyz = {}, metrics, checkTimeoutMilliseconds = 2000 } = options;
+  const { port = 8081, host, healthz = {}, readyz = {}, metrics, checkTimeoutMilliseconds = 2000 } = options ?? {};
   let isStopping = false;
   const checks: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
     healthz: { ping: () => undefined, ...healthz },

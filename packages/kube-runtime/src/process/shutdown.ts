@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../clock/clock.js';
 import { onAbort } from '../clock/on-abort.js';
 import { startTimeLimit } from '../clock/time-limit.js';
+import { demandOptions, has } from './demand-options.js';
 import type { Logger } from './logger.js';
 
 /** One thing to end. */
@@ -48,10 +49,12 @@ const failures = ['unhandledRejection', 'uncaughtException'] as const;
  * Ends the process in order on SIGTERM or SIGINT; a second signal ends it at once with 1. A rejection or exception that nobody handled is
  * logged as fatal and ends it at once: what state it left is unknown.
  *
+ * @throws ConfigError without steps and a log.
  * @example
  * const { signal } = onShutdown({ log, steps: [{ name: 'probes', stop: () => probes.stop() }, { name: 'client', stop: () => client.close() }] });
  */
 export const onShutdown = (options: ShutdownOptions): Shutdown => {
+  demandOptions('onShutdown', options, { steps: Array.isArray, log: has('info', 'error', 'fatal') });
   const { steps, log, budgetMilliseconds = 30_000, clock = systemClock, process: target = process as ProcessLike } = options;
   const begun = new AbortController();
   let ending: Promise<void> | undefined;

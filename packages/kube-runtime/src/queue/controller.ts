@@ -3,6 +3,8 @@ import { type Clock, systemClock } from '../clock/clock.js';
 import { onAbort } from '../clock/on-abort.js';
 import { sleep } from '../clock/sleep.js';
 import { startTimeLimit } from '../clock/time-limit.js';
+import { configChecks } from '../process/config.js';
+import { demandOptions, has } from '../process/demand-options.js';
 import { type ReconcileResult, retryFor } from './outcome.js';
 import type { WorkQueue } from './work-queue.js';
 
@@ -52,11 +54,17 @@ export interface ControllerOptions {
 /**
  * Works on a queue until the signal aborts; resolves when nothing runs any more.
  *
- * @throws Error when the informers did not sync in time.
+ * @throws ConfigError without a name, a queue, a reconcile and a signal; Error when the informers did not sync in time.
  * @example
  * await runController({ name: 'labels', queue, informers: [nodes], signal, reconcile: async (key, { signal }) => { … } });
  */
 export const runController = async (options: ControllerOptions): Promise<void> => {
+  demandOptions('runController', options, {
+    name: configChecks.text,
+    queue: has('take', 'done', 'shutDown'),
+    reconcile: (value) => typeof value === 'function',
+    signal: has('addEventListener', 'removeEventListener'),
+  });
   const { queue, signal, cancelled, clock = systemClock, concurrency = 1, drainMilliseconds = 20_000 } = options;
   const aborting = linkedController(cancelled);
   const stopping = linkedController(signal, aborting.signal);

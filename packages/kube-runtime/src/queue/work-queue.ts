@@ -46,7 +46,8 @@ interface Waiting {
  * queue.add('default/shop');
  * const key = await queue.take();
  */
-export const createWorkQueue = (options: WorkQueueOptions = {}): WorkQueue => {
+export const createWorkQueue = (given: WorkQueueOptions = {}): WorkQueue => {
+  const options = given ?? {};
   const { clock = systemClock, observer } = options;
   const delays = createFailureDelays(clock, options);
   const lanes = { normal: createFifo<string>(), low: createFifo<string>() };
