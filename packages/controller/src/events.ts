@@ -1,5 +1,6 @@
+import type { Node } from '@gardener-inplace/api';
 import type { EventRecorder, KubeObject, Occurrence } from '@gardener-inplace/kube-runtime';
-import type { Decision, DecisionKind, PoolSnapshot } from '@gardener-inplace/state-machine';
+import { type Decision, type DecisionKind, decodeNode, type PoolSnapshot } from '@gardener-inplace/state-machine';
 
 interface Wording {
   readonly reason: string;
@@ -22,11 +23,22 @@ const wordings: Partial<Readonly<Record<DecisionKind, Wording>>> = {
 
 /** Tells people what was decided, on the object it is about. Events are never the only record: `explain` reads it from the cluster. */
 export function tellPeople(recorder: EventRecorder, { kind, subject, why }: Decision, snapshot: PoolSnapshot): void {
-  const wording = wordings[kind];
   const regarding = subjectOf(subject, snapshot);
-  if (wording === undefined || regarding === undefined) return;
-  const occurrence: Occurrence = { regarding, type: wording.type ?? 'Normal', reason: wording.reason, action: wording.action, note: why };
+  if (regarding === undefined) return;
+  const failure = kind === 'acknowledge' ? failureOf(regarding as Node) : undefined;
+  const wording = failure === undefined ? wordings[kind] : updateFailed;
+  if (wording === undefined) return;
+  const { reason, action, type = 'Normal' } = wording;
+  const occurrence: Occurrence = { regarding, type, reason, action, note: failure ?? why };
   recorder.record(occurrence);
+}
+
+const updateFailed: Wording = { reason: 'UpdateFailed', action: 'Updating', type: 'Warning' };
+
+/** What the agent reported; undefined where the update did not fail. */
+function failureOf(node: Node): string | undefined {
+  const { phase, marks } = decodeNode(node);
+  return phase === 'Failed' ? (marks.failureMessage ?? 'the agent does not say why') : undefined;
 }
 
 function subjectOf(subject: string, { deployments, machineSets, machines, nodes }: PoolSnapshot): KubeObject | undefined {

@@ -1,18 +1,21 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { resources } from '@gardener-inplace/api';
+import { marks, resources } from '@gardener-inplace/api';
 import { createEventRecorder, type EventRecorder, type Occurrence } from '@gardener-inplace/kube-runtime';
-import type { PoolPolicy } from '@gardener-inplace/state-machine';
+import { type PoolPolicy, readiness, resultPatch } from '@gardener-inplace/state-machine';
 import { type PoolWorld, startPoolWorld } from './pool-world.js';
 
 let world: PoolWorld;
 afterEach(() => world.stop());
 
 /** A pool of one new machine, and what is told from now on, as in `NodeReleased Node`. */
-const startAndListen = async (policy: PoolPolicy = {}, agents = true): Promise<readonly string[]> => {
+const startAndListen = async (policy: PoolPolicy = {}, agents = true, notes: string[] = []): Promise<readonly string[]> => {
   const told: string[] = [];
   const kindOf = ({ regarding }: Occurrence): string | undefined => (regarding as { readonly kind?: string }).kind;
   const recorder: EventRecorder = {
-    record: (occurrence) => void told.push(`${occurrence.type} ${occurrence.reason} ${kindOf(occurrence)}`),
+    record: (occurrence) => {
+      told.push(`${occurrence.type} ${occurrence.reason} ${kindOf(occurrence)}`);
+      notes.push(occurrence.note ?? '');
+    },
     flush: async () => undefined,
     stop: async () => undefined,
   };
@@ -66,6 +69,23 @@ describe('§6.4 events', () => {
       currentStatus: { phase: 'InPlaceUpdateFailed' },
       lastOperation: { state: 'Failed', description: 'In-place update: InPlaceUpdateFailed' },
     });
+  });
+
+  it('warn of an update that failed, once, in the words of the agent, which the node bears too', async () => {
+    const notes: string[] = [];
+    const told = await startAndListen({}, false, notes);
+    await world.useClass('metal-v2');
+    await world.until(() => told.includes('Normal ReadyForUpdate Node'));
+    const node = world.nodes()[0]!;
+    const time = new Date().toISOString();
+    const attempt = { target: readiness(node).target!, bootID: 'boot-1', started: time, ended: time };
+    const outcome = { result: 'failed', attempt, message: 'OS_ROLLED_BACK: it boots the old one' } as const;
+    await world.client.patch(resources.nodes, { name: 'node-01' }, { type: 'merge', body: resultPatch(node, 'shipped', outcome) });
+    await world.until(() => told.length > 3);
+    await world.until(() => world.machines()[0]?.status?.currentStatus?.phase === 'InPlaceUpdateFailed');
+    expect(told.slice(3)).toEqual(['Warning UpdateFailed Node']);
+    expect(notes.at(-1)).toBe('OS_ROLLED_BACK: it boots the old one');
+    expect(world.nodes()[0]?.metadata?.annotations?.[marks.updateFailedReason]).toBe('OS_ROLLED_BACK: it boots the old one');
   });
 
   it('warn of what others undid, which is done again', async () => {
