@@ -3,6 +3,7 @@ import { type Finding, lint } from '../node/lint.js';
 import type { Phase } from '../node/phase.js';
 import type { Unreadable } from '../readable/shape.js';
 import { isMoving, podName } from '../drain/pods.js';
+import { isHealthy } from '../machine/health.js';
 import { whatSurgeLacks, whoIsAway } from './away.js';
 import { type Budget, budgetOf, isBudgetRaised, isLeaving } from './budget.js';
 import { nameOf } from './decision.js';
@@ -139,6 +140,11 @@ function reason(member: Member, context: StepContext, stopped: Reason | undefine
   if (phase === 'Failed') return ['FAILED', state.marks.failureMessage ?? 'the update did not finish in time'];
   if (!isConfirmed(member, view.snapshot)) return ['UNCONFIRMED', 'the agent records no attempt and the node does not look updated yet'];
   if (!member.isReady) return ['NODE_NOT_READY', 'it reported success but is not ready; it keeps its slot until it is'];
+  if (!isHealthy(member.machine, node))
+    return [
+      'NODE_NOT_READY',
+      'it reported success and is ready, but shows a condition that its machine lists as trouble; it keeps its slot',
+    ];
   if (!isSettled(member, context)) return ['MIN_READY', 'it is ready, but not yet for as long as minReadySeconds asks for'];
   return ['MOVE', 'its machine is moved to the new set'];
 }

@@ -1,10 +1,12 @@
 import type { MachineSet } from '@gardener-inplace/api';
+import { isHealthy } from '../../machine/health.js';
 import { transitionFor } from '../../node/transitions.js';
 import { isPreserved } from '../../machine/preserved.js';
 import { type Decision, machinePatch, machineStatus, nameOf, setSize } from '../decision.js';
 import { isConfirmed } from '../success.js';
 import { hashOfSet } from '../template.js';
 import type { DeploymentView, Member } from '../view.js';
+import type { Write } from '../write.js';
 import { markNode, type StepContext } from './context.js';
 import { labelsAfterMove, ownerReference } from './machines.js';
 import { decide, decideEach } from './decide.js';
@@ -14,16 +16,16 @@ import { numberOwned } from '../budget.js';
 const reachedSet = ({ state, group }: Member): MachineSet | undefined =>
   group.sets.find((set) => hashOfSet(set) === (state?.marks.claim?.target ?? group.hash));
 
-/** Success is believed of a node that works: one that is not ready, or not for long enough, keeps its slot (H21, H30). */
+/** Success is believed of a node that works: one that is not healthy, or not for long enough, keeps its slot (T-20, H21, H30). */
 const isFinished = (context: StepContext, member: Member): boolean =>
   member.phase === 'Succeeded' &&
   member.state?.marks.ready === false &&
   isConfirmed(member, context.view.snapshot) &&
   isSettled(member, context);
 
-/** Whether the node of a member is ready, and where the policy says so, has been for as long as its deployment asks for. */
-export function isSettled({ node, group, isReady }: Member, { policy, now }: StepContext): boolean {
-  if (node === undefined || !isReady) return false;
+/** Whether the node of a member is healthy, and where the policy says so, has been ready for as long as its deployment asks for. */
+export function isSettled({ node, machine, group }: Member, { policy, now }: StepContext): boolean {
+  if (node === undefined || !isHealthy(machine, node)) return false;
   if (!policy.waitMinReadySeconds) return true;
   const since = node.status?.conditions?.find(({ type }) => type === 'Ready')?.lastTransitionTime ?? '';
   const seconds = group.deployment.spec.minReadySeconds ?? 0;
@@ -41,42 +43,50 @@ export function planMoves(context: StepContext): readonly Decision[] {
     const moving = group.members.filter(
       (member) => !member.isGoing && isFinished(context, member) && reachedSet(member) !== undefined && reachedSet(member) !== member.set,
     );
-    const routes = new Map<string, { readonly from: MachineSet; readonly to: MachineSet; readonly members: Member[] }>();
-    for (const member of moving) {
-      const to = reachedSet(member)!;
-      const key = `${nameOf(member.set)}>${nameOf(to)}`;
-      const route = routes.get(key) ?? { from: member.set, to, members: [] };
-      route.members.push(member);
-      routes.set(key, route);
-    }
-    return [...routes.values()].map(({ from, to, members }) => move(group, from, to, members));
+    const targets = [...new Set(moving.map((member) => reachedSet(member)!))];
+    return targets.map((to) =>
+      move(
+        group,
+        to,
+        moving.filter((member) => reachedSet(member) === to),
+      ),
+    );
   });
 }
 
-function move(group: DeploymentView, from: MachineSet, to: MachineSet, members: readonly Member[]): Decision {
+/** All that goes to a set goes at once: of two moves the second would find a size that the first has changed. */
+function move(group: DeploymentView, to: MachineSet, members: readonly Member[]): Decision {
   const template = to.spec.template?.spec;
-  return {
-    kind: 'move',
-    subject: `MachineSet/${nameOf(to)}`,
-    why: `${members.map(({ machine }) => nameOf(machine)).join(', ')} reached its template`,
-    writes: [
-      setSize(to, numberOwned(group, to) + members.length),
-      ...members.map(({ machine }) =>
+  const sources = [...new Set(members.map(({ set }) => set))];
+  const movesFrom = (from: MachineSet): readonly Write[] => {
+    const leaving = members.filter(({ set }) => set === from);
+    return [
+      ...leaving.map(({ machine }) =>
         machinePatch(machine, {
           metadata: { labels: labelsAfterMove(from, to), ownerReferences: [ownerReference(to)] },
           spec: { class: template?.class ?? to.spec.machineClass },
         }),
       ),
-      setSize(from, numberOwned(group, from) - members.length),
-    ],
+      setSize(from, numberOwned(group, from) - leaving.length),
+    ];
+  };
+  return {
+    kind: 'move',
+    subject: `MachineSet/${nameOf(to)}`,
+    why: `${members.map(({ machine }) => nameOf(machine)).join(', ')} reached its template`,
+    writes: [setSize(to, numberOwned(group, to) + members.length), ...sources.flatMap(movesFrom)],
   };
 }
 
 /** Gives a node back once its machine is seen in the set it reached: marks off, uncordon and autoscaler where they were ours. */
 export function planReleases(context: StepContext): readonly Decision[] {
   return decideEach(context.view.members, (member) => {
-    const { node, machine } = member;
-    if (node === undefined || member.isGoing || !isFinished(context, member)) return undefined;
+    const { node, machine, machinePhase, phase } = member;
+    if (node === undefined || member.isGoing) return undefined;
+    if (phase === 'Idle' && machinePhase === 'InPlaceUpdateSuccessful' && isSettled(member, context)) {
+      return decide('release', `Machine/${nameOf(machine)}`, 'no update holds the node any more', [running(context, member)]);
+    }
+    if (!isFinished(context, member)) return undefined;
     const target = reachedSet(member);
     // The wanted set is only not seen yet; a set of an older template may be gone for good.
     if (target === undefined ? (member.state?.marks.claim?.target ?? member.group.hash) === member.group.hash : target !== member.set)

@@ -39,6 +39,24 @@ describe('crash and consistency', () => {
     expect(sizes(pool.world.snapshot())).toEqual([0, 1]);
   });
 
+  it('c.3, d.2: what two old sets give to the new one moves at once', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    pool.useClass('metal-v3');
+    pool.patchDeployment({ spec: { strategy: { inPlaceUpdate: { maxUnavailable: 2 } } } });
+    // The agent of the other node still works for the second template, and is asked again for the third.
+    pool.report('node-02', 'failed');
+    pool.settle();
+    ['node-01', 'node-02'].forEach((name) => pool.report(name, 'successful'));
+    pool.writeOnly(100);
+    const moves = planPool(pool.world.snapshot(), {}, pool.now()).filter(({ kind }) => kind === 'move');
+    expect(moves.map(({ why }) => why)).toEqual(['machine-02, machine-01 reached its template']);
+    pool.settle();
+    expect(sizes(pool.world.snapshot())).toEqual([0, 0, 2]);
+  });
+
   it('H6: what was read is never changed', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 2 }));
     for (const step of [() => undefined, () => pool.report('node-01', 'successful'), () => pool.report('node-02', 'failed')]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeNode, encodeEffects, lint, transitions } from '../../../src/index.js';
+import { decodeNode, encodeEffects, explain, lint, transitions } from '../../../src/index.js';
 import { poolBeforeUpdate } from '../pool-builder.js';
 import { drive } from '../pool-driver.js';
 
@@ -30,6 +30,38 @@ describe('machines', () => {
     pool.settle();
     expect(phase(pool)).toBe('Unknown');
     expect(pool.selected()).toEqual(['node-01']);
+  });
+
+  it('T-20: success on a node that is ready and shows trouble keeps its slot, and is told', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.patchNode('node-01', {
+      status: {
+        conditions: [
+          { type: 'Ready', status: 'True' },
+          { type: 'DiskPressure', status: 'True' },
+        ],
+      },
+    });
+    pool.settle();
+    expect([phase(pool), pool.classes()]).toEqual(['InPlaceUpdateSuccessful', ['metal-v1']]);
+    expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]).toMatchObject({ waitsFor: 'NODE_NOT_READY' });
+    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'True' }] } });
+    pool.settle();
+    expect([phase(pool), pool.classes()]).toEqual(['Running', ['metal-v2']]);
+  });
+
+  it('T-20, b.0: a machine whose node was given back before it ran runs as soon as the node is healthy', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.useClass('metal-v1');
+    pool.world.change('machines', 'machine-01', { status: { currentStatus: { phase: 'InPlaceUpdateSuccessful' } } });
+    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'False' }] } });
+    pool.settle();
+    expect(phase(pool)).toBe('InPlaceUpdateSuccessful');
+    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'True' }] } });
+    pool.settle();
+    expect(phase(pool)).toBe('Running');
   });
 
   it('H20: a failed machine is replaced although it carries the usual label, and only one at a time', () => {
