@@ -55,10 +55,11 @@ const distinct = (members: readonly Member[]): readonly Member[] => [
 const isLost = ({ machine, machinePhase, phase, isJustMoved }: Member, now: string): boolean =>
   machinePhase === 'Failed' && phase !== 'Updating' && !isPreserved(machine, now) && !isJustMoved;
 
-const mayGrow = ({ deployment, oldSets }: DeploymentView, { metadata }: MachineSet): boolean =>
+/** A pause stops rollouts, and no deployment whose machines all have one template from following its number (c.6). */
+const mayGrow = ({ deployment, members }: DeploymentView, { metadata }: MachineSet): boolean =>
   metadata?.labels?.[marks.scaleUpDisabled] === undefined &&
   metadata?.labels?.[marks.freeze]?.toLowerCase() !== 'true' &&
-  !(deployment.spec.paused && oldSets.length > 0);
+  !(deployment.spec.paused && members.some(({ isUpdated }) => !isUpdated));
 
 /** However large the surge, a template never has more machines than are wanted. */
 const missingMachines = (group: DeploymentView, living: number): number =>

@@ -48,6 +48,20 @@ describe('what people do meanwhile', () => {
     expect(pool.selected()).toEqual(['node-02']);
   });
 
+  it.each([
+    [3, ['metal-v1', 'metal-v1', 'metal-v1']],
+    [1, ['metal-v1']],
+  ])('c.6: a paused pool in which no rollout is under way follows its number: %i', (replicas, expected) => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2, orchestrationType: 'Manual' }));
+    pool.settle();
+    // What an earlier rollout left behind: an old set without machines.
+    pool.useClass('metal-v1');
+    pool.settle();
+    pool.patchDeployment({ spec: { paused: true, replicas } });
+    pool.settle();
+    expect(pool.classes()).toEqual(expected);
+  });
+
   it('a template that is taken back lets nodes go that were not told', () => {
     const evictions = {
       'uid-web': { outcome: 'blocked' as const, retryAt: '2099-01-01T00:00:00Z', detail: 'disruption budget default/web' },
