@@ -8,7 +8,7 @@ import type {
   Pod,
   PodDisruptionBudget,
 } from '@gardener-inplace/api';
-import { data, flag, integer, limit, list, map, object, objectOfData, readAs, type Shape, text } from './shape.js';
+import { count, data, flag, integer, limit, list, map, object, objectOfData, readAs, type Shape, text } from './shape.js';
 
 const metadata = object({
   name: text,
@@ -58,7 +58,8 @@ export const shapes = {
       metadata,
       spec: object(
         {
-          replicas: integer,
+          // The API server has no schema that refuses a negative number, and as 0 it would delete every machine (a.1).
+          replicas: count,
           selector,
           template,
           strategy: object({ type: text, inPlaceUpdate: limits, rollingUpdate: limits }),

@@ -12,7 +12,7 @@ export interface Unreadable {
 
 /** What readers rely on in a value that came from outside. Absent and null are always fine. */
 export type Shape =
-  | { readonly kind: 'text' | 'integer' | 'flag' | 'limit' | 'data' | 'anything' }
+  | { readonly kind: 'text' | 'integer' | 'count' | 'flag' | 'limit' | 'data' | 'anything' }
   | { readonly kind: 'list' | 'map'; readonly of: Shape }
   | {
       readonly kind: 'object';
@@ -23,6 +23,8 @@ export type Shape =
 
 export const text: Shape = { kind: 'text' };
 export const integer: Shape = { kind: 'integer' };
+/** An integer that is not negative. */
+export const count: Shape = { kind: 'count' };
 export const flag: Shape = { kind: 'flag' };
 /** An integer or a text such as `25%`. */
 export const limit: Shape = { kind: 'limit' };
@@ -51,6 +53,7 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const names: Readonly<Record<Shape['kind'], string>> = {
   text: 'text',
   integer: 'an integer',
+  count: 'an integer that is not negative',
   flag: 'true or false',
   limit: 'an integer or a text',
   data: 'JSON of a bounded size',
@@ -66,6 +69,8 @@ function isOf(value: unknown, shape: Shape): boolean {
       return typeof value === 'string';
     case 'integer':
       return Number.isSafeInteger(value);
+    case 'count':
+      return Number.isSafeInteger(value) && Number(value) >= 0;
     case 'flag':
       return typeof value === 'boolean';
     case 'limit':

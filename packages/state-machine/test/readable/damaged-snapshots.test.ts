@@ -139,9 +139,17 @@ describe('what a pool is told when something can not be read', () => {
     const { selection, unreadable } = explain(unclear, {}, now);
     expect(selection).toBe('UNREADABLE');
     expect(unreadable).toEqual([
-      { object: 'MachineDeployment/pool-z1', path: 'spec.replicas', detail: 'expected an integer, found a string' },
+      { object: 'MachineDeployment/pool-z1', path: 'spec.replicas', detail: 'expected an integer that is not negative, found a string' },
     ]);
     expect(planRollout(unclear, {}, { now })).toMatchObject({ waves: [], isComplete: false });
+  });
+
+  it('a.1, H5: a negative number of machines is none: no machine is deleted for it', () => {
+    const negative = { ...start, deployments: [{ ...deployment!, spec: { ...deployment!.spec, replicas: -1 } }] };
+    expect(planPool(negative, {}, now)).toEqual([]);
+    expect(explain(negative, {}, now).unreadable).toEqual([
+      { object: 'MachineDeployment/pool-z1', path: 'spec.replicas', detail: 'expected an integer that is not negative, found a number' },
+    ]);
   });
 
   it('its status: the status is written anew, and the rest goes on', () => {
