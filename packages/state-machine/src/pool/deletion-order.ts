@@ -1,21 +1,23 @@
 import { type Machine, marks } from '@gardener-inplace/api';
-import { isPreserved } from '../machine/preserved.js';
+import { isJustMoved, preservedUntil } from '../machine/preserved.js';
 import { readableMachine } from '../readable/objects.js';
 
 const deletionMark = 'machine.sapcloud.io/marked-for-deletion-time';
-const phaseRank = ['Terminating', 'Failed', 'CrashLoopBackOff', 'Unknown', '', 'Pending', 'Available', 'Running'];
+const phaseRank = ['Terminating', 'Failed', 'CrashLoopBackOff', 'Unknown', 'Pending', 'Available', 'Running'];
 
 type Key = (machine: Machine) => number | string;
 
 /**
- * Machines in the order in which they go when there are too many: not preserved, lowest priority, marked for deletion earliest,
- * working least, oldest. Machines that are updated in place go last.
+ * Machines in the order in which they go when there are too many: not preserved or not for much longer, lowest priority, marked for
+ * deletion earliest, working least, oldest. Machines that are updated in place go last, and those that were just moved not at all.
  *
  * @source machine-controller d.3, H26
  */
 export function deletionOrder(machines: readonly Machine[], now: string): readonly Machine[] {
-  const keys: readonly Key[] = [(machine) => Number(isPreserved(machine, now)), priorityOf, markedAt, rankOf, ageOf];
-  const keyed = machines.map((machine) => ({ machine, values: keys.map((key) => key(readableMachine(machine))) }));
+  const keys: readonly Key[] = [(machine) => preservedUntil(machine, now) ?? 0, priorityOf, markedAt, rankOf, ageOf];
+  const keyed = machines
+    .filter((machine) => !isJustMoved(readableMachine(machine)))
+    .map((machine) => ({ machine, values: keys.map((key) => key(readableMachine(machine))) }));
   return keyed.sort((a, b) => compare(a.values, b.values)).map(({ machine }) => machine);
 }
 
@@ -35,7 +37,9 @@ const markedAt: Key = ({ metadata }) => {
 };
 
 const rankOf: Key = ({ status }) => {
-  const rank = phaseRank.indexOf(status?.currentStatus?.phase ?? '');
+  const { phase = '' } = status?.currentStatus ?? {};
+  // Nothing is known of it, so nothing runs on it.
+  const rank = phase === '' ? 0 : phaseRank.indexOf(phase);
   return rank < 0 ? phaseRank.length : rank;
 };
 

@@ -31,6 +31,14 @@ describe('which machine goes first when there are too many', () => {
       ['a', 'b'],
     ],
     [
+      'd.3: of two that are preserved, the one that is not for much longer',
+      [
+        machine('long', 'Failed', { preservedUntil: '2026-12-03T00:00:00Z' }),
+        machine('short', 'Running', { preservedUntil: '2026-12-01T00:00:00Z' }),
+      ],
+      ['short', 'long'],
+    ],
+    [
       'the lower priority',
       [machine('high', 'Failed'), machine('low', 'Running', { annotations: { 'machinepriority.machine.sapcloud.io': '1' } })],
       ['low', 'high'],
@@ -50,6 +58,7 @@ describe('which machine goes first when there are too many', () => {
       [machine('runs', 'Running'), machine('fails', 'Failed'), machine('waits', 'Pending')],
       ['fails', 'waits', 'runs'],
     ],
+    ['d.3: one of which nothing is known', [machine('fails', 'Failed'), machine('new', '')], ['new', 'fails']],
     [
       'H26: one that is updated in place goes last',
       [machine('updating', 'InPlaceUpdating'), machine('runs', 'Running')],
@@ -58,6 +67,20 @@ describe('which machine goes first when there are too many', () => {
     ['the name where nothing else tells them apart', [machine('b', 'Running'), machine('a', 'Running')], ['a', 'b']],
   ])('%s', (_, machines, expected) => {
     expect(order(...machines)).toEqual(expected);
+  });
+});
+
+describe('a mark on a machine', () => {
+  const withResult = (value: string): Machine => {
+    const { metadata, ...rest } = machine('marked', 'Running');
+    return { ...rest, metadata: { ...metadata, labels: { 'node.machine.sapcloud.io/update-result': value } } };
+  };
+
+  it.each([
+    ['d.3, b.2: says that it was just moved: it does not go', 'successful', ['other']],
+    ['a.3: says nothing of the kind with another value', 'failed', ['marked', 'other']],
+  ])('%s', (_, value, expected) => {
+    expect(order(machine('other', 'Running'), withResult(value))).toEqual(expected);
   });
 });
 
