@@ -52,6 +52,9 @@ export function encodeOn(node: Node, before: NodeMarks, effects: readonly Effect
 const resultLabels = [marks.updateResult, marks.updateSuccessful, marks.updateFailed];
 const resultTexts = [marks.updateFailedReason, marks.updateFailureMessage];
 
+const isSoftTaint = ({ key, value, effect }: Taint): boolean =>
+  key === marks.preferNoSchedule && value === 'True' && effect === 'PreferNoSchedule';
+
 type Writer = (draft: Draft, found: NodeMarks, context: EncodeContext, node: Node) => void;
 
 const writers: Readonly<Record<Effect, Writer>> = {
@@ -133,17 +136,18 @@ const writers: Readonly<Record<Effect, Writer>> = {
       draft.annotations[marks.updateFailedReason] = message;
     }
   },
-  'clear marks': (draft, ...rest) => {
+  'clear marks': (draft, found, context, node) => {
     draft.labels[marks.candidate] = null;
-    writers['remove selected'](draft, ...rest);
-    writers['drop claim'](draft, ...rest);
-    writers['remove result'](draft, ...rest);
+    for (const effect of ['remove selected', 'drop claim', 'remove result'] as const) writers[effect](draft, found, context, node);
     draft.labels[marks.readyForUpdate] = null;
     draft.labels[marks.readyToUpdate] = null;
+    // Where machine-controller-manager began the rollout (T-04, T-31).
+    const standing = node.spec?.taints ?? [];
+    if (standing.some(isSoftTaint)) draft.taints = standing.filter((taint) => !isSoftTaint(taint));
   },
   // Beside the uncordon, so that no pod lands between the two (H15); once, however often it is asked for (X02).
   taint: (draft, _, __, node) => {
-    const standing = node.spec?.taints ?? [];
+    const standing = draft.taints ?? node.spec?.taints ?? [];
     if (standing.some(({ key }) => key === marks.criticalComponentsTaint)) return;
     draft.taints = [...standing, { key: marks.criticalComponentsTaint, effect: 'NoSchedule' }];
   },

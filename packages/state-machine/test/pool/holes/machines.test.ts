@@ -174,6 +174,22 @@ describe('machines', () => {
     expect(again).toBeUndefined();
   });
 
+  it('T-31, T-04: the soft taint of machine-controller-manager goes with the marks, taints of others stay', () => {
+    const soft = { key: 'deployment.machine.sapcloud.io/prefer-no-schedule', value: 'True', effect: 'PreferNoSchedule' };
+    const others = [
+      { ...soft, effect: 'NoSchedule' },
+      { ...soft, value: 'False' },
+      { key: 'mine', effect: 'NoExecute' },
+    ];
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }), { taintAfterUpdate: true });
+    pool.patchNode('node-01', { spec: { taints: [soft, ...others] } });
+    pool.settle();
+    expect(pool.world.snapshot().nodes[0]?.spec?.taints).toEqual([soft, ...others]);
+    pool.report('node-01', 'successful');
+    pool.settle();
+    expect(pool.world.snapshot().nodes[0]?.spec?.taints).toEqual([...others, { key: criticalComponents, effect: 'NoSchedule' }]);
+  });
+
   it('T-42: without being asked for, no node waits for a component that may not be there', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
