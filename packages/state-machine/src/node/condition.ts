@@ -33,8 +33,9 @@ const reasons: Readonly<Record<Exclude<Phase, 'Idle'>, InPlaceReason>> = {
 /** The reason by which readers of the shipped vocabulary know a phase. */
 export const conditionReasonOf = (phase: Exclude<Phase, 'Idle'>): InPlaceReason => reasons[phase];
 
-/** A result that stands before the node was told anything belongs to an earlier update. */
-const isUntold = (reason: string | undefined): boolean => reason === 'CandidateForUpdate' || reason === 'SelectedForUpdate';
+/** A result that stands before the node was told anything belongs to an earlier update; a failure is told all the same (T-21, T-22). */
+const isUntold = (phase: Phase, reason: string | undefined): boolean =>
+  reason === 'CandidateForUpdate' || (reason === 'SelectedForUpdate' && phase === 'Succeeded');
 
 /**
  * The `InPlaceUpdate` condition that a node's marks call for; the one that stands where no update holds the node. We write it only
@@ -47,7 +48,7 @@ export function conditionOf(node: Node): Condition | undefined {
   const standing = inPlaceCondition(node);
   if (phase === 'Idle') return standing;
   if (phase === 'Draining' && standing?.reason === 'DrainSuccessful') return standing;
-  if ((phase === 'Succeeded' || phase === 'Failed') && isUntold(standing?.reason)) return inPlaceConditionFor('SelectedForUpdate');
+  if ((phase === 'Succeeded' || phase === 'Failed') && isUntold(phase, standing?.reason)) return inPlaceConditionFor('SelectedForUpdate');
   return inPlaceConditionFor(conditionReasonOf(phase), found.failureMessage);
 }
 

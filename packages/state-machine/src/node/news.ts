@@ -27,5 +27,8 @@ function decidedOn(node: Node): string {
   ]);
 }
 
-const marksOf = (texts: Readonly<Record<string, string>> | undefined): readonly (string | undefined)[] =>
-  Object.values(marks).map((mark) => texts?.[mark]);
+/** Of candidate and selected label the presence counts, not the value (a.4). */
+const presenceCounts: readonly string[] = [marks.candidate, marks.selected];
+
+const marksOf = (texts: Readonly<Record<string, string>> | undefined): readonly (string | boolean | undefined)[] =>
+  Object.values(marks).map((mark) => (presenceCounts.includes(mark) ? texts?.[mark] !== undefined : texts?.[mark]));

@@ -27,6 +27,18 @@ describe('the condition that marks call for', () => {
     ['a late success', { [candidate]: '', [selected]: '', [result]: 'successful' }, 'UpdateFailed', 'UpdateSuccessful'],
     ['H19: a failure that a person took away', { [candidate]: '', [selected]: '' }, 'UpdateFailed', 'SelectedForUpdate'],
     [
+      'T-22: a failure is told whenever it was reported',
+      { [candidate]: '', [selected]: '', [result]: 'failed' },
+      'SelectedForUpdate',
+      'UpdateFailed',
+    ],
+    [
+      'T-09: a node that was only just selected is told that first',
+      { [candidate]: '', [selected]: '', [result]: 'failed' },
+      'CandidateForUpdate',
+      'SelectedForUpdate',
+    ],
+    [
       'T-21: a result that stood before the node was told',
       { [candidate]: '', [selected]: '', [result]: 'successful' },
       'SelectedForUpdate',

@@ -50,6 +50,15 @@ describe('whether a change of a node may change a decision', () => {
     expect(isNews(node, after)).toBe(expected);
   });
 
+  it.each([
+    ['candidate-for-update', false],
+    ['selected-for-update', false],
+    ['update-result', true],
+  ])('b.4: another value of %s: %s, of the first two presence counts', (name, expected) => {
+    const labelled = (value: string): Node => ({ metadata: { labels: { [`node.machine.sapcloud.io/${name}`]: value } } });
+    expect(isNews(labelled('true'), labelled('false'))).toBe(expected);
+  });
+
   it.each(['candidate-for-update', 'selected-for-update', 'update-result'])(
     'H04: %s taken away is news: it may have to be put back',
     (name) => {
