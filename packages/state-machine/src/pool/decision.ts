@@ -86,7 +86,17 @@ export const setStatus = (set: MachineSet, status: object): Write => ({
   body: { metadata: versioned(set), status },
 });
 
-export const setSize = (set: MachineSet, replicas: number): Write => setPatch(set, { spec: { replicas } });
+/**
+ * Sizes a set of a deployment that wants so many machines. Where machine-controller-manager noted for which number it sized the set last
+ * the note follows: another one is a scaling event to it, should it take over.
+ *
+ * @source machine-controller a.2, c.6
+ */
+export const setSize = (set: MachineSet, replicas: number, wanted: number): Write => {
+  const noted = [marks.desiredReplicas, marks.maxReplicas].filter((note) => set.metadata?.annotations?.[note] !== undefined);
+  const annotations = Object.fromEntries(noted.map((note) => [note, String(wanted)]));
+  return setPatch(set, { ...(noted.length === 0 ? {} : { metadata: { annotations } }), spec: { replicas } });
+};
 
 export const deploymentStatus = (deployment: MachineDeployment, status: object): Write => ({
   ...control(resources.machineDeployments, deployment),

@@ -88,7 +88,7 @@ function create(group: DeploymentView, set: MachineSet, count: number): readonly
       kind: 'create-machine',
       subject: `MachineSet/${nameOf(set)}`,
       why: `the deployment wants ${count} machines more than it has`,
-      writes: [setSize(set, (set.spec.replicas ?? 0) + count), ...othersUnchanged(group, set), ...machines],
+      writes: [setSize(set, (set.spec.replicas ?? 0) + count, group.replicas), ...othersUnchanged(group, set), ...machines],
     },
   ];
 }
@@ -158,7 +158,7 @@ function deleteFrom(group: DeploymentView, kind: 'delete-surplus' | 'replace', m
     subject: `MachineSet/${nameOf(set)}`,
     why: `${chosen.map(({ machine }) => nameOf(machine)).join(', ')}: ${why}`,
     writes: [
-      setSize(set, (set.spec.replicas ?? 0) - chosen.length),
+      setSize(set, (set.spec.replicas ?? 0) - chosen.length, group.replicas),
       ...othersUnchanged(group, set),
       ...chosen.map(({ machine }): Write => ({
         store: 'control',

@@ -67,14 +67,14 @@ function move(group: DeploymentView, to: MachineSet, members: readonly Member[])
           spec: { class: template?.class ?? to.spec.machineClass },
         }),
       ),
-      setSize(from, numberOwned(group, from) - leaving.length),
+      setSize(from, numberOwned(group, from) - leaving.length, group.replicas),
     ];
   };
   return {
     kind: 'move',
     subject: `MachineSet/${nameOf(to)}`,
     why: `${members.map(({ machine }) => nameOf(machine)).join(', ')} reached its template`,
-    writes: [setSize(to, numberOwned(group, to) + members.length), ...sources.flatMap(movesFrom)],
+    writes: [setSize(to, numberOwned(group, to) + members.length, group.replicas), ...sources.flatMap(movesFrom)],
   };
 }
 

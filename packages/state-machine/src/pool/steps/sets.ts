@@ -136,7 +136,7 @@ export function planSizes({ view }: StepContext): readonly Decision[] {
           kind: 'size' as const,
           subject: `MachineSet/${nameOf(set)}`,
           why: `the set owns ${owned} machines`,
-          writes: [setSize(set, owned)],
+          writes: [setSize(set, owned, group.replicas)],
         },
       ];
     }),

@@ -33,6 +33,26 @@ describe('the algorithm', () => {
     expect(pool.selected().filter((name) => name !== 'node-01')).toHaveLength(left);
   });
 
+  it('c.6, a.2: the number that a set was sized for is kept true where machine-controller-manager noted it, and noted nowhere else', () => {
+    const notes = { 'deployment.kubernetes.io/desired-replicas': '2', 'deployment.kubernetes.io/max-replicas': '2' };
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    pool.settle();
+    pool.world.change('machinesets', 'pool-z1-old', { metadata: { annotations: notes } });
+    pool.report('node-01', 'successful');
+    pool.patchDeployment({ spec: { replicas: 3 } });
+    pool.settle();
+    const noted = pool.world
+      .snapshot()
+      .machineSets.map(({ metadata }) => Object.entries(metadata?.annotations ?? {}).filter(([key]) => key.endsWith('-replicas')));
+    expect(noted).toEqual([
+      [
+        ['deployment.kubernetes.io/desired-replicas', '3'],
+        ['deployment.kubernetes.io/max-replicas', '3'],
+      ],
+      [],
+    ]);
+  });
+
   it('H14: a node that is cordoned or drained is not available', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 3 }));
     pool.settle();
