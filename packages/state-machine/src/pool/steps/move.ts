@@ -2,6 +2,7 @@ import type { MachineSet } from '@gardener-inplace/api';
 import { isHealthy } from '../../machine/health.js';
 import { transitionFor } from '../../node/transitions.js';
 import { isPreserved } from '../../machine/preserved.js';
+import type { ResolvedPolicy } from '../policy.js';
 import { type Decision, machinePatch, machineStatus, nameOf, setSize } from '../decision.js';
 import { isConfirmed } from '../success.js';
 import { hashOfSet } from '../template.js';
@@ -32,6 +33,10 @@ export function isSettled({ node, machine, group }: Member, { policy, now }: Ste
   return seconds <= 0 || Number.isNaN(Date.parse(since)) || Date.parse(now) - Date.parse(since) >= seconds * 1000;
 }
 
+/** Its success is written to the machine first; the others don't wait for that (d.1). */
+const isUntold = ({ machinePhase }: Member, { vocabulary }: ResolvedPolicy): boolean =>
+  vocabulary === 'shipped' && (machinePhase === 'InPlaceUpdating' || machinePhase === 'InPlaceUpdateFailed');
+
 /**
  * Moves machines to the set whose template their node reached: size of the new set, the machines, size of the old set. Sizes are
  * absolute, and nothing creates or deletes while they differ.
@@ -41,7 +46,12 @@ export function isSettled({ node, machine, group }: Member, { policy, now }: Ste
 export function planMoves(context: StepContext): readonly Decision[] {
   return context.view.groups.flatMap((group) => {
     const moving = group.members.filter(
-      (member) => !member.isGoing && isFinished(context, member) && reachedSet(member) !== undefined && reachedSet(member) !== member.set,
+      (member) =>
+        !member.isGoing &&
+        !isUntold(member, context.policy) &&
+        isFinished(context, member) &&
+        reachedSet(member) !== undefined &&
+        reachedSet(member) !== member.set,
     );
     const targets = [...new Set(moving.map((member) => reachedSet(member)!))];
     return targets.map((to) =>

@@ -57,6 +57,28 @@ describe('crash and consistency', () => {
     expect(sizes(pool.world.snapshot())).toEqual([0, 0, 2]);
   });
 
+  it('d.1: a machine whose success is still to be written holds up no other’s move', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2, maxUnavailable: 2 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.writeOnly(100);
+    // Its gate is closed, its machine was not told.
+    pool.report('node-02', 'successful');
+    pool.patchNode('node-02', {
+      metadata: { annotations: { 'inplace.gardener.cloud/ready-for': null, 'inplace.gardener.cloud/ready-since': null } },
+      status: {
+        conditions: [
+          { type: 'InPlaceUpdate', status: 'True', reason: 'UpdateSuccessful' },
+          { type: 'Ready', status: 'True' },
+        ],
+      },
+    });
+    const decided = planPool(pool.world.snapshot(), {}, pool.now()).map(({ kind, why }) => [kind, why]);
+    expect(decided).toContainEqual(['move', 'machine-01 reached its template']);
+    pool.settle();
+    expect(sizes(pool.world.snapshot())).toEqual([0, 2]);
+  });
+
   it('H6: what was read is never changed', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 2 }));
     for (const step of [() => undefined, () => pool.report('node-01', 'successful'), () => pool.report('node-02', 'failed')]) {
