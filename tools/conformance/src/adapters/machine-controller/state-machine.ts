@@ -1,10 +1,12 @@
 import type { Area } from '../../area.js';
 import * as counts from './pool/counts.js';
+import { runDrain, volumes } from './pool/drain-run.js';
 import * as drains from './pool/drains.js';
 import { judge } from './pool/judge.js';
 import * as machines from './pool/machines.js';
 import * as nodes from './pool/nodes.js';
 import { rolloutTrace } from './pool/trace.js';
+import { wakeUp } from './pool/wake-up.js';
 
 const area = <Input>(answer: (input: Input) => object): Area => ({
   run: (test) => answer(test['input'] as Input),
@@ -32,11 +34,11 @@ export const areas: Readonly<Record<string, Area>> = {
   'replacement-guard': area(machines.machineHealth),
   'node-condition': area(nodes.nodeCondition),
   'in-place-step': area(nodes.inPlaceStep),
-  'wake-up': area(nodes.wakeUp),
+  'wake-up': area(wakeUp),
   'condition-merge': area(nodes.conditionMerge),
   'autoscaler-annotation': area(nodes.autoscalerAnnotation),
   'drain-plan': area(drains.drainPlan),
   pdb: area(drains.budget),
-  volumes: area(drains.volumes),
-  'drain-run': area(drains.runDrain),
+  volumes: area(volumes),
+  'drain-run': area(runDrain),
 };

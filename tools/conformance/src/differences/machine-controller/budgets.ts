@@ -22,16 +22,17 @@ function selectedWhenCountedOnce(fields: Fields): number {
   const replicas = fields.deployment?.replicas ?? 0;
   const inFlight = sum(found.map((each) => each.inFlight));
   const up = sum(found.map(({ set, down, inFlight: held }) => (set.replicas ?? 0) - down - held));
-  const surge = Math.max(0, up + inFlight - replicas);
+  const limits = limitsOf(fields);
+  // Machines beyond the surge are about to go.
+  const surge = Math.min(limits.surge, Math.max(0, up + inFlight - replicas));
   const missing = Math.max(0, replicas - up - inFlight);
-  const free = Math.max(0, limitsOf(fields).unavailable + surge - inFlight - missing);
+  const free = Math.max(0, limits.unavailable + surge - inFlight - missing);
   const candidates = sum(
     found.map(({ set, inFlight: held, down }) =>
       Math.max(0, Math.min((set.nodesWithCandidateLabel ?? 0) - held, (set.replicas ?? 0) - down - held)),
     ),
   );
   const updated = sum((fields.machineSets ?? []).filter(({ role }) => role === 'new').map((set) => set.replicas ?? 0));
-  const limits = limitsOf(fields);
   const isShortOfSurge = sum(found.map(({ set }) => set.replicas ?? 0)) < replicas + limits.surge;
   const isNewDown = found.some(({ set, down }) => set.role === 'new' && down > 0);
   // Surge machines come first.
@@ -84,6 +85,24 @@ function surplusThatGoes(fields: Fields): { readonly gone: number; readonly left
   return { gone, left: sum(old.map(({ set }) => set.replicas ?? 0)) - gone };
 }
 
+const machinesIn = ({ machineSets = [] }: Fields): number => sum(machineSets.map(({ replicas = 0 }) => replicas));
+
+/** Work is also done where surplus machines go; then only the number of slots tells. */
+function selection(test: CaseInput): object {
+  const fields = fieldsOf(test);
+  const selectedNow = selectedWhenCountedOnce(fields);
+  const hasSurplus = machinesIn(fields) > (fields.deployment?.replicas ?? 0);
+  return { selectedNow, ...(test.area === 'reconcile-old' && !hasSurplus ? { workDone: selectedNow > 0 } : {}) };
+}
+
+/** Of a set that a rollout begins with. */
+function sizeAtStart(fields: Fields): number {
+  const replicas = fields.deployment?.replicas ?? 0;
+  const total = sum((fields.machineSets ?? []).map((set) => set.statusReplicas ?? set.replicas ?? 0));
+  const isManual = fields.deployment?.strategy?.inPlaceUpdate?.orchestrationType === 'Manual';
+  return isManual ? 0 : Math.max(0, Math.min(replicas + limitsOf(fields).surge - total, replicas));
+}
+
 const candidate = 'node.machine.sapcloud.io/candidate-for-update';
 
 const isSelected = ({ labels = {} }: Nodes): boolean => 'node.machine.sapcloud.io/selected-for-update' in labels;
@@ -93,7 +112,14 @@ const nodesAsked = (test: CaseInput): readonly Nodes[] => {
   return test.area === 'in-flight' ? oldSetNodes : test.area === 'candidate-pick' ? nodes : [];
 };
 
+const isBareNumber = (value: unknown): boolean => typeof value === 'string' && /^-?\d+$/.test(value);
+
 export const budgetDifferences: readonly Difference[] = [
+  {
+    mark: 'a-number-as-text-is-no-limit',
+    when: (test) => test.area === 'fenceposts' && [fieldsOf(test).maxSurge, fieldsOf(test).maxUnavailable].some(isBareNumber),
+    expected: () => ({ error: true }),
+  },
   {
     mark: 'negative-limits-count-as-zero',
     when: (test) => {
@@ -101,11 +127,13 @@ export const budgetDifferences: readonly Difference[] = [
       const stated = deployment?.strategy?.inPlaceUpdate;
       return (
         [maxSurge, maxUnavailable, stated?.maxSurge, stated?.maxUnavailable].some(isNegative) &&
-        (test.area === 'fenceposts' || test.area === 'max-unavailable')
+        ['fenceposts', 'max-unavailable', 'new-set-size', 'reconcile-old', 'select-count'].includes(test.area)
       );
     },
     expected: (test) => {
       const fields = fieldsOf(test);
+      if (test.area === 'new-set-size') return { newReplicas: sizeAtStart(fields) };
+      if (test.area === 'reconcile-old' || test.area === 'select-count') return selection(test);
       if (fields.deployment !== undefined) return { maxUnavailable: limitsOf(fields).unavailable };
       const surge = limit(fields.maxSurge, fields.replicas ?? 0, 'ceil');
       const unavailable = limit(fields.maxUnavailable, fields.replicas ?? 0, 'floor');
@@ -126,10 +154,15 @@ export const budgetDifferences: readonly Difference[] = [
     expected: (test) => {
       const fields = fieldsOf(test);
       if (test.area === 'rollout-trace') return { steps: trace(fields) };
-      const selectedNow = selectedWhenCountedOnce(fields);
-      const hasSurplus = sum((fields.machineSets ?? []).map(({ replicas = 0 }) => replicas)) > (fields.deployment?.replicas ?? 0);
-      return { selectedNow, ...(test.area === 'reconcile-old' && !hasSurplus ? { workDone: selectedNow > 0 } : {}) };
+      return selection(test);
     },
+  },
+  {
+    mark: 'leftovers-give-no-slots',
+    when: (test) =>
+      (test.area === 'reconcile-old' || test.area === 'select-count') &&
+      machinesIn(fieldsOf(test)) > (fieldsOf(test).deployment?.replicas ?? 0) + limitsOf(fieldsOf(test)).surge,
+    expected: selection,
   },
   {
     mark: 'missing-node-blocks-nobody',

@@ -5,6 +5,7 @@ export interface Sets {
   readonly name?: string;
   readonly role: 'old' | 'new' | 'any';
   readonly replicas?: number;
+  readonly statusReplicas?: number;
   readonly available?: number;
   readonly nodesWithCandidateLabel?: number;
   readonly nodesWithSelectedLabel?: number;
@@ -24,6 +25,7 @@ export interface Machines {
   readonly ownerSet?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
+  readonly deletionTimestamp?: string;
   readonly spec?: { readonly disableHealthTimeout?: boolean };
   readonly status?: {
     readonly phase?: string;
@@ -63,13 +65,16 @@ export interface Fields {
   readonly failing?: readonly number[];
   readonly want?: number;
   readonly deleteCount?: number;
+  readonly machineSet?: Sets;
+  readonly transferableMachines?: number;
   readonly target?: string;
-  readonly timeouts?: { readonly healthTimeoutSeconds: number };
+  readonly timeouts?: { readonly healthTimeoutSeconds: number; readonly inPlaceUpdateTimeoutSeconds?: number };
   readonly pods?: readonly {
     readonly name: string;
     readonly phase?: string;
     readonly node?: string;
     readonly controllerKind?: string;
+    readonly deletionTimestamp?: string;
     readonly annotations?: Readonly<Record<string, string>>;
   }[];
 }

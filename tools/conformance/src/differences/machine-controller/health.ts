@@ -30,7 +30,7 @@ const isHealthy = (node: Nodes | undefined): boolean =>
 
 const key = (conditions: readonly Conditions[] = []): string =>
   conditions
-    .map(({ type, status }) => `${type}=${status}`)
+    .map(({ type, status, reason }) => `${type}=${status}${type === 'InPlaceUpdate' ? reason : ''}`)
     .sort()
     .join();
 
@@ -55,6 +55,23 @@ export const healthDifferences: readonly Difference[] = [
         phase: isSuccess ? 'InPlaceUpdateSuccessful' : 'InPlaceUpdateFailed',
         lastOperation: { type: 'InPlaceUpdate', state: isSuccess ? 'Successful' : 'Failed' },
       };
+    },
+  },
+  {
+    mark: 'conditions-are-read-from-nodes',
+    when: (test) => {
+      const found = judged(test);
+      return (
+        ['InPlaceUpdating', 'Running'].includes(found?.machine.status?.phase ?? '') &&
+        !['successful', 'failed'].includes(resultOf(found?.node) ?? '') &&
+        key(found?.machine.status?.conditions) !== key(found?.node?.status?.conditions)
+      );
+    },
+    expected: (test) => {
+      const { phase, phaseAgeSeconds = 0 } = judged(test)?.machine.status ?? {};
+      const { inPlaceUpdateTimeoutSeconds = Number.POSITIVE_INFINITY } = fieldsOf(test).timeouts ?? {};
+      const isLate = phase === 'InPlaceUpdating' && phaseAgeSeconds > inPlaceUpdateTimeoutSeconds;
+      return { phase: isLate ? 'InPlaceUpdateFailed' : phase, machineConditionsCopied: false };
     },
   },
   {

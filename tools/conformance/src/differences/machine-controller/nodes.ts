@@ -13,6 +13,20 @@ const selectedWith = (test: CaseInput, reasons: readonly (string | undefined)[])
   );
 };
 
+/** Marks on the node that is asked about. */
+const marksOf = (test: CaseInput): ReadonlySet<string> =>
+  new Set(Object.keys(fieldsOf(test).nodes?.[0]?.labels ?? {}).map((label) => label.replace(prefix, '')));
+
+const reasonIn = (test: CaseInput): string | undefined => inPlaceReason(fieldsOf(test).nodes?.[0]?.status?.conditions);
+
+const isUnreported = (test: CaseInput): boolean =>
+  test.area === 'node-condition' && marksOf(test).has('candidate-for-update') && !marksOf(test).has('update-result');
+
+const reasons = ['CandidateForUpdate', 'SelectedForUpdate', 'DrainSuccessful', 'ReadyForUpdate', 'UpdateSuccessful', 'UpdateFailed'];
+
+/** A condition with a reason that nobody gives. */
+const standsOddly = (test: CaseInput): boolean => isUnreported(test) && !reasons.includes(reasonIn(test) ?? 'CandidateForUpdate');
+
 const carriesOldResult = (test: CaseInput): boolean => {
   const labels = fieldsOf(test).nodes?.[0]?.labels ?? {};
   const has = (mark: string): boolean => prefix + mark in labels;
@@ -45,13 +59,11 @@ const selected = {
 
 const autoscaler = 'cluster-autoscaler.kubernetes.io/scale-down-disabled';
 
-const isOver = (phase: string | undefined): boolean => phase === 'Succeeded' || phase === 'Failed';
-
 export const nodeDifferences: readonly Difference[] = [
   {
     mark: 'labels-tell-at-once',
-    when: (test) => selectedWith(test, [undefined, 'UpdateSuccessful']),
-    expected: () => selected,
+    when: (test) => selectedWith(test, [undefined, 'UpdateSuccessful']) || standsOddly(test),
+    expected: (test) => (marksOf(test).has('selected-for-update') ? selected : candidate),
   },
   {
     mark: 'a-lost-mark-is-news',
@@ -65,22 +77,8 @@ export const nodeDifferences: readonly Difference[] = [
   },
   {
     mark: 'a-cleared-failure-is-tried-again',
-    when: (test) => selectedWith(test, ['UpdateFailed']),
-    expected: () => selected,
-  },
-  {
-    mark: 'finished-pods-stay',
-    when: (test) => test.area === 'drain-run' && (fieldsOf(test).pods ?? []).some(({ phase }) => isOver(phase)),
-    expected: (test) => ({
-      error: false,
-      touched: (fieldsOf(test).pods ?? [])
-        .filter(
-          ({ node, controllerKind, annotations = {} }) =>
-            node === undefined && controllerKind !== 'DaemonSet' && !('kubernetes.io/config.mirror' in annotations),
-        )
-        .filter(({ phase }) => !isOver(phase))
-        .map(({ name }) => name),
-    }),
+    when: (test) => reasonIn(test) === 'UpdateFailed' && isUnreported(test),
+    expected: (test) => (marksOf(test).has('selected-for-update') ? selected : candidate),
   },
   {
     mark: 'autoscaler-annotation-is-given-back',

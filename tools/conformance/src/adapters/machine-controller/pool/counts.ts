@@ -25,9 +25,13 @@ export const maxUnavailable = (form: PoolForm): object => ({
 const totalOf = (sets: readonly Parameters<typeof sizeOf>[0][]): number => sets.reduce((sum, set) => sum + sizeOf(set), 0);
 const isNew = ({ spec }: Parameters<typeof sizeOf>[0]): boolean => spec.template?.spec.class.name === 'wanted';
 
+/** What a rollout begins with. A manual pool makes only what is missing, whether or not one begins (c.3, c.8). */
 export function newSetSize(form: Summary): object {
-  const { writes } = decided(sceneOfCounts(form), { kinds: ['create-machine'] });
-  return { newReplicas: writes.filter(({ verb }) => verb === 'create').length };
+  const scene = sceneOfCounts(form);
+  const { writes } = decided(scene, { kinds: ['start', 'create-machine'], rounds: 2 });
+  const made = writes.filter(({ verb, resource }) => verb === 'create' && resource.kind === 'Machine').length;
+  const missing = viewPool(scene).isAuto ? 0 : Math.max(0, form.deployment.replicas - scene.machines.length);
+  return { newReplicas: made - missing };
 }
 
 export function reconcileNew(form: Summary): object {

@@ -7,13 +7,26 @@ const toCondition = ({ ageSeconds = 0, ...rest }: ConditionForm): Condition => (
 export const conditionsOf = (forms: readonly ConditionForm[] = []): readonly Condition[] => forms.map(toCondition);
 
 /** Reasons that a node has only while an update holds it. */
-const held = ['SelectedForUpdate', 'DrainSuccessful', 'ReadyForUpdate'];
+export const held = ['SelectedForUpdate', 'DrainSuccessful', 'ReadyForUpdate'];
 
-/** Whether the selected label, the condition or the machine's phase says that an update holds the node. */
-const showsHold = ({ labels = {}, status }: NodeForm, machine: Machine | undefined): boolean =>
-  marks.selected in labels ||
-  status?.conditions?.some(({ type, reason }) => type === marks.inPlaceCondition && held.includes(reason ?? '')) === true ||
-  machine?.status?.currentStatus?.phase?.startsWith('InPlaceUpdat') === true;
+/** Reasons that a node has once its agent reported. */
+const over = ['UpdateSuccessful', 'UpdateFailed'];
+
+/** A machine that succeeded waits for nothing but its phase once the node shows no result any more. */
+const isInPlacePhase = (machine: Machine | undefined, labels: object): boolean => {
+  const phase = machine?.status?.currentStatus?.phase ?? '';
+  return phase.startsWith('InPlaceUpdat') && (phase !== 'InPlaceUpdateSuccessful' || marks.updateResult in labels);
+};
+
+/** Whether labels, the condition, its copy or the machine's phase say that an update holds the node. */
+function showsHold({ labels = {}, status }: NodeForm, machine: Machine | undefined): boolean {
+  const reasons = [...(status?.conditions ?? []), ...(machine?.status?.conditions ?? [])].flatMap(({ type, reason = '' }) =>
+    type === marks.inPlaceCondition ? [reason] : [],
+  );
+  const isReported = marks.updateResult in labels && reasons.some((reason) => over.includes(reason));
+  const isHeldByCondition = status?.conditions?.some(({ type, reason = '' }) => type === marks.inPlaceCondition && held.includes(reason));
+  return marks.selected in labels || isReported || isHeldByCondition === true || isInPlacePhase(machine, labels);
+}
 
 /**
  * A node with what the cases don't record, in agreement with what they do: who holds its slot and for which template, that a cordon
@@ -26,7 +39,8 @@ export function nodeOf(form: NodeForm, target: string, machine?: Machine, isHeld
   const isInPlace = phase.startsWith('InPlaceUpdat');
   const hasResult = ['successful', 'failed'].includes(form.labels?.[marks.updateResult] ?? '');
   const isTold = inPlace?.reason === 'ReadyForUpdate' || (isInPlace && inPlace === undefined && !hasResult);
-  const isPastTelling = inPlace?.reason === 'UpdateSuccessful' || inPlace?.reason === 'UpdateFailed' || isInPlace;
+  const copied = machine?.status?.conditions?.find(({ type }) => type === marks.inPlaceCondition);
+  const isPastTelling = [inPlace, copied].some((each) => over.includes(each?.reason ?? '')) || isInPlace;
   const since = inPlace?.reason === 'SelectedForUpdate' ? (inPlace.lastTransitionTime ?? now) : ago(3600);
   const claim = { target, since };
   const slot = isHeld

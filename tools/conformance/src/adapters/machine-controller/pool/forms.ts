@@ -34,6 +34,10 @@ export interface MachineForm {
   readonly name: string;
   readonly uid?: string;
   readonly ownerSet?: string;
+  readonly creationTimestamp?: string;
+  /** Since its creation, where no moment is told. */
+  readonly ageSeconds?: number;
+  readonly deletionTimestamp?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
   readonly spec?: object;

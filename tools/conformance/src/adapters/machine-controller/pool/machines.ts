@@ -2,17 +2,8 @@ import { type Machine, marks } from '@gardener-inplace/api';
 import { deletionOrder as orderOfDeletion, explain, type PoolPolicy, type PoolSnapshot } from '@gardener-inplace/state-machine';
 import { decided, movedIn, sizesOf, writesTo } from './decided.js';
 import { type MachineForm, now, type PoolForm, type SetForm } from './forms.js';
+import { nameOf, nodesIn } from './objects.js';
 import { filledUp, sceneOf } from './scene.js';
-
-const nameOf = ({ metadata }: { readonly metadata?: { readonly name?: string } }): string => metadata?.name ?? '';
-
-const nodesIn = ({ nodes }: PoolSnapshot): Readonly<Record<string, object>> =>
-  Object.fromEntries(
-    nodes.map((node) => [
-      nameOf(node),
-      { labels: node.metadata?.labels, spec: { ...node.spec, unschedulable: node.spec?.unschedulable ?? false } },
-    ]),
-  );
 
 /** T-29 to T-32: sizes follow machines, nodes that are done are given back. */
 export function syncMachineSets(form: PoolForm): object {
@@ -43,10 +34,29 @@ export function syncMachineSets(form: PoolForm): object {
   };
 }
 
-export function labelNodes({ machines, nodes }: PoolForm): object {
-  const result = decided(sceneOf({ machines: machines ?? [], nodes: nodes ?? [] }), { kinds: ['candidate'] });
-  return { error: false, nodeWrites: writesTo(result, 'Node'), nodes: nodesIn(result.after), effects: result.writes.length };
+type Labels = Readonly<Record<string, string>>;
+
+/** Two labels change places: one of the case's own stands for the candidate label. */
+const exchanged = (labels: Labels, one: string, other: string): Labels =>
+  Object.fromEntries(Object.entries(labels).map(([key, value]) => [key === one ? other : key === other ? one : key, value]));
+
+export function labelNodes({ label = {}, machines = [], nodes = [] }: PoolForm & { readonly label?: Labels }): object {
+  const [name = marks.candidate] = Object.keys(label);
+  const told = nodes.map((node) => ({ ...node, labels: exchanged(node.labels ?? {}, name, marks.candidate) }));
+  const result = decided(sceneOf({ machines, nodes: told }), { kinds: ['candidate'] });
+  const labelled = Object.entries(nodesIn(result.after)).map(([node, found]) => [
+    node,
+    {
+      ...found,
+      labels: { ...exchanged((found as { readonly labels: Labels }).labels, name, marks.candidate), ...worded(label, result.after, node) },
+    },
+  ]);
+  return { error: false, nodeWrites: writesTo(result, 'Node'), nodes: Object.fromEntries(labelled), effects: result.writes.length };
 }
+
+/** The value that a case gives its label, where ours was written. */
+const worded = (label: Labels, { nodes }: PoolSnapshot, name: string): Labels =>
+  nodes.some((node) => nameOf(node) === name && node.metadata?.labels?.[marks.candidate] === 'true') ? label : {};
 
 const pathsThatMayStay: Readonly<Record<string, (machine: Machine) => unknown>> = {
   'metadata.name': ({ metadata }) => metadata?.name,
@@ -86,22 +96,22 @@ export interface SetOfMachines {
   readonly machines: readonly MachineForm[];
 }
 
-/** One set that counts what it owns, and a deployment that wants what the set is to have. */
+/** One set that counts what it owns, and a deployment that wants what the set is to have. A set that may not grow is an old one. */
 export function machineSetReplicas({ machineSet, machines }: SetOfMachines): object {
   const replicas = machineSet.spec?.replicas ?? 0;
+  const isOld = machineSet.labels?.[marks.scaleUpDisabled] !== undefined;
+  const counting: SetForm = { ...machineSet, ...(isOld ? { role: 'old' } : {}), spec: { ...machineSet.spec, replicas: machines.length } };
   const scene = sceneOf({
     deployment: { replicas },
-    machineSets: [{ ...machineSet, spec: { ...machineSet.spec, replicas: machines.length } }],
+    machineSets: isOld ? [counting, { name: 'its-successor', role: 'new', replicas: 0 }] : [counting],
     machines,
   });
-  // Growth of a wanted set is turned on again before anything else is done to it, which is no matter where it has too many machines.
-  const isTooLarge = machines.length > replicas;
-  const kinds = [...(isTooLarge ? (['start'] as const) : []), 'create-machine', 'delete-surplus', 'replace', 'size'] as const;
-  const { after, before, writes } = decided(scene, { kinds, rounds: 10 });
+  const { after, before, writes } = decided(scene, { kinds: ['create-machine', 'delete-surplus', 'replace', 'size'], rounds: 10 });
   const left = after.machines.map(nameOf);
+  const isMade = (machine: Machine): boolean => !before.machines.some((other) => nameOf(other) === nameOf(machine));
   const gone = before.machines.map(nameOf).filter((name) => !left.includes(name));
   return {
-    create: writes.filter(({ verb, resource }) => verb === 'create' && resource.kind === 'Machine').length,
+    create: after.machines.filter((machine) => machine.metadata?.ownerReferences?.[0]?.name === machineSet.name && isMade(machine)).length,
     delete: gone,
     deleteCount: gone.length,
     neverDeleted: left,
@@ -122,20 +132,29 @@ export function deletionOrder({
 
 export interface HealthCase extends PoolForm {
   readonly target?: string;
-  readonly timeouts: { readonly inPlaceUpdateTimeoutSeconds: number; readonly healthTimeoutSeconds: number };
+  readonly timeouts?: { readonly inPlaceUpdateTimeoutSeconds?: number; readonly healthTimeoutSeconds?: number };
 }
 
 /** What becomes of one machine's status in one look at the pool. */
-export function machineHealth({ target, timeouts, machines = [], ...form }: HealthCase): object {
+export function machineHealth({ target, timeouts = {}, machines = [], ...form }: HealthCase): object {
   const name = target ?? machines[0]?.name ?? '';
   const isMoved = machines.some((machine) => machine.name === name && machine.status?.phase === 'InPlaceUpdateSuccessful');
+  const { inPlaceUpdateTimeoutSeconds: updateSeconds, healthTimeoutSeconds: healthSeconds } = timeouts;
   const policy: PoolPolicy = {
     replaceUnhealthy: true,
-    updateTimeoutMilliseconds: timeouts.inPlaceUpdateTimeoutSeconds * 1000,
-    healthTimeoutMilliseconds: timeouts.healthTimeoutSeconds * 1000,
+    ...(updateSeconds === undefined ? {} : { updateTimeoutMilliseconds: updateSeconds * 1000 }),
+    ...(healthSeconds === undefined ? {} : { healthTimeoutMilliseconds: healthSeconds * 1000 }),
   };
-  const scene = sceneOf({ ...form, machines: machines.map((machine) => ({ ...machine, ownerSet: isMoved ? 'new' : 'old' })) });
-  const { after, writes } = decided(scene, { policy, kinds: ['acknowledge', 'fail-overdue', 'judge', 'release'] });
+  // The label `name` says which deployment a machine belongs to.
+  const deployment = machines.find((machine) => machine.name === name)?.labels?.['name'];
+  const own = machines.filter(({ labels }) => labels?.['name'] === deployment);
+  const scene = sceneOf({ ...form, machines: own.map((machine) => ({ ...machine, ownerSet: isMoved ? 'new' : 'old' })) });
+  const { after, writes } = decided(scene, {
+    policy,
+    kinds: ['acknowledge', 'fail-overdue', 'judge', 'release'],
+    // The gate is closed before a node is given back.
+    rounds: isMoved ? 2 : 1,
+  });
   const machine = after.machines.find(({ metadata }) => metadata?.name === name);
   return {
     phase: machine?.status?.currentStatus?.phase,

@@ -1,8 +1,9 @@
 import { type Condition, marks, type Node } from '@gardener-inplace/api';
-import { conditionOf, encodeEffects, isNews, mergeCondition, rehearse } from '@gardener-inplace/state-machine';
+import { conditionOf, encodeEffects, mergeCondition, rehearse } from '@gardener-inplace/state-machine';
 import { decided } from './decided.js';
-import { conditionsOf, nodeOf } from './evidence.js';
+import { conditionsOf, held, nodeOf } from './evidence.js';
 import { type ConditionForm, type MachineForm, type NodeForm, now } from './forms.js';
+import { nodesIn } from './objects.js';
 import { sceneOf } from './scene.js';
 
 const inPlace = (node: Node | undefined): Condition | undefined =>
@@ -12,7 +13,9 @@ export function nodeCondition({ nodes: [form] }: { readonly nodes: readonly Node
   if (form === undefined) return { condition: null, statusWrites: 0, effects: 0 };
   // What the labels say is the question here, so nothing else may answer it.
   const labels = form.labels ?? {};
-  const node = nodeOf(form, 'wanted', undefined, marks.candidate in labels && marks.selected in labels);
+  const reason = form.status?.conditions?.find(({ type }) => type === marks.inPlaceCondition)?.reason ?? '';
+  const isHeld = marks.candidate in labels && (marks.selected in labels || held.includes(reason));
+  const node = nodeOf(form, 'wanted', undefined, isHeld);
   const wanted = conditionOf(node);
   const writes = wanted?.reason === inPlace(node)?.reason ? 0 : 1;
   return { condition: wanted ?? null, statusWrites: writes, effects: writes };
@@ -24,14 +27,21 @@ export interface StepCase {
   readonly podsOnNode?: number;
 }
 
+/** A node that was drained is cordoned, unless a case says otherwise. */
+function cordonedWhereDrained(form: NodeForm): NodeForm {
+  const reason = form.status?.conditions?.find(({ type }) => type === marks.inPlaceCondition)?.reason ?? '';
+  const isDrained = reason === 'DrainSuccessful' || reason === 'ReadyForUpdate';
+  return isDrained && form.spec?.unschedulable === undefined ? { ...form, spec: { ...form.spec, unschedulable: true } } : form;
+}
+
 export function inPlaceStep({ machines, nodes, podsOnNode = 0 }: StepCase): object {
   const pods = Array.from({ length: podsOnNode }, (_, index) => ({
     metadata: { name: `pod-${index}`, namespace: 'default', uid: `uid-pod-${index}` },
     spec: { nodeName: nodes[0]?.name ?? '' },
   }));
   const { after, writes } = decided(
-    { ...sceneOf({ machines, nodes }), pods },
-    { kinds: ['repair', 'select', 'drain', 'mark-ready'], rounds: 5 },
+    { ...sceneOf({ machines, nodes: nodes.map(cordonedWhereDrained) }), pods },
+    { kinds: ['repair', 'drain', 'mark-ready'], rounds: 5 },
   );
   const [node] = after.nodes;
   const status = after.machines[0]?.status;
@@ -39,43 +49,19 @@ export function inPlaceStep({ machines, nodes, podsOnNode = 0 }: StepCase): obje
     error: false,
     condition: inPlace(node) ?? null,
     unschedulable: node?.spec?.unschedulable === true,
+    nodes: nodesIn(after),
     phase: status?.currentStatus?.phase,
     lastOperation: status?.lastOperation,
     effects: writes.length,
   };
 }
 
-interface LabelChange {
-  readonly op: 'machineOnNodeUpdate';
-  readonly oldLabels: Readonly<Record<string, string>>;
-  readonly newLabels: Readonly<Record<string, string>>;
-}
-
-interface ConditionChanges {
-  readonly op: 'conditionsDiffer';
-  readonly cases: readonly { readonly old: readonly ConditionForm[]; readonly new: readonly ConditionForm[] }[];
-}
-
-export function wakeUp(input: LabelChange | ConditionChanges): object {
-  if (input.op === 'machineOnNodeUpdate') {
-    const labelled = (labels: Readonly<Record<string, string>>): Node => ({ metadata: { name: 'node', labels } });
-    return { enqueue: isNews(labelled(input.oldLabels), labelled(input.newLabels)) };
-  }
-  const with_ = (conditions: readonly ConditionForm[]): Node => ({
-    metadata: { name: 'node' },
-    status: { conditions: conditionsOf(conditions) },
-  });
-  return { changed: input.cases.map((each) => isNews(with_(each.old), with_(each.new))) };
-}
-
 export function conditionMerge({
   cases,
 }: {
-  readonly cases: readonly { readonly old?: ConditionForm; readonly new: ConditionForm }[];
+  readonly cases: readonly { readonly old?: ConditionForm | null; readonly new: ConditionForm }[];
 }): object {
-  const merged = cases.map((each) =>
-    mergeCondition(conditionsOf(each.old === undefined ? [] : [each.old])[0], conditionsOf([each.new])[0]!),
-  );
+  const merged = cases.map((each) => mergeCondition(conditionsOf(each.old ? [each.old] : [])[0], conditionsOf([each.new])[0]!));
   return { ageSeconds: merged.map((condition) => (Date.parse(now) - Date.parse(condition?.lastTransitionTime ?? now)) / 1000) };
 }
 
@@ -91,7 +77,11 @@ type Texts = Readonly<Record<string, string>>;
 
 export function autoscalerAnnotation({ op, nodes: [form], machines, set = {} }: AnnotationCase): object {
   if (form === undefined) return { annotations: {} };
-  if (op === 'annotateNodes') return { annotations: underOwnNames(form.annotations ?? {}, set), error: false };
+  if (op === 'annotateNodes') {
+    const annotations = underOwnNames(form.annotations ?? {}, set);
+    const isChanged = Object.entries(annotations).some(([key, value]) => form.annotations?.[key] !== value);
+    return { annotations, error: false, nodeWrites: isChanged ? 1 : 0 };
+  }
   const node = nodeOf(form, 'wanted');
   if (op === 'rolloutAnnotateThenRemove') {
     const during = withEffect(node, 'protect from autoscaler');

@@ -53,6 +53,7 @@ function setOf(form: SetForm, index: number, all: readonly SetForm[]): MachineSe
 export function machineOf(form: MachineForm, set: MachineSet): Machine {
   const { phase = 'Running', conditions, phaseAgeSeconds = 0, preserveExpiresInSeconds } = form.status ?? {};
   const { name, uid } = set.metadata ?? {};
+  const createdAt = form.creationTimestamp ?? (form.ageSeconds === undefined ? undefined : ago(form.ageSeconds));
   return {
     apiVersion,
     kind: 'Machine',
@@ -63,6 +64,8 @@ export function machineOf(form: MachineForm, set: MachineSet): Machine {
       labels: { ...form.labels },
       annotations: { ...form.annotations },
       ownerReferences: [{ apiVersion, kind: 'MachineSet', name: name ?? '', uid: uid ?? '', controller: true }],
+      ...(createdAt === undefined ? {} : { creationTimestamp: createdAt }),
+      ...(form.deletionTimestamp === undefined ? {} : { deletionTimestamp: form.deletionTimestamp }),
     },
     spec: { ...set.spec.template!.spec, ...form.spec },
     status: {
@@ -81,6 +84,17 @@ export const targetOf = ({ deployments: [deployment], machineSets }: PoolSnapsho
   machineSets.find(({ spec }) => spec.template?.spec.class.name === 'wanted')?.metadata?.labels?.[marks.templateHash] ??
   templateHashOf(deployment!);
 
+/** The set that a machine is told to have, else one that selects its labels: upstream looks at labels alone (d.1). */
+function ownerIndex({ ownerSet, labels = {} }: MachineForm, sets: readonly SetForm[]): number {
+  const named = sets.findIndex((set, index) => setName(set, index) === ownerSet);
+  if (named >= 0) return named;
+  const selecting = sets.findIndex(({ spec }) => {
+    const wanted = Object.entries(spec?.selector?.matchLabels ?? {});
+    return wanted.length > 0 && wanted.every(([key, value]) => labels[key] === value);
+  });
+  return Math.max(0, selecting);
+}
+
 /** A pool as objects of a cluster. Sets that no case names are made: one of the wanted template, one of a former. */
 export function sceneOf({ deployment, machineSets, machines = [], nodes = [] }: PoolForm): PoolSnapshot {
   const stated = machineSets ?? [
@@ -88,7 +102,7 @@ export function sceneOf({ deployment, machineSets, machines = [], nodes = [] }: 
     { name: 'new', role: 'new' as const, replicas: 0 },
   ];
   const sets = stated.map(setOf);
-  const owner = ({ ownerSet }: MachineForm): MachineSet => sets.find(({ metadata }) => metadata?.name === ownerSet) ?? sets[0]!;
+  const owner = (machine: MachineForm): MachineSet => sets[ownerIndex(machine, stated)]!;
   const bare = {
     deployments: [deploymentOf({ ...oneByOne, replicas: machines.length, ...deployment })],
     machineSets: sets,
@@ -114,9 +128,10 @@ function nodesOf(pool: PoolSnapshot, forms: PoolForm['nodes'] & object): readonl
 /** Machines that a set's size tells of and no case names: nothing was begun on them. */
 export function filledUp(form: PoolForm): PoolForm {
   const machines = form.machines ?? [];
-  const others = (form.machineSets ?? []).flatMap((set, index) => {
+  const sets = form.machineSets ?? [];
+  const others = sets.flatMap((set, index) => {
     const name = setName(set, index);
-    const missing = (set.spec?.replicas ?? 0) - machines.filter(({ ownerSet }) => ownerSet === name).length;
+    const missing = (set.spec?.replicas ?? 0) - machines.filter((machine) => ownerIndex(machine, sets) === index).length;
     return Array.from({ length: Math.max(0, missing) }, (_, each): MachineForm => ({ name: `${name}-unnamed-${each}`, ownerSet: name }));
   });
   return { ...form, machines: [...machines, ...others] };
