@@ -53,6 +53,8 @@ export const configMap = (name: string, data: Record<string, string> = {}, metad
   metadata: { name, ...metadata },
   data,
 });
+/** A condition shows the times that nobody told. */
+export const untimed = { lastHeartbeatTime: null, lastTransitionTime: null };
 export const pod = (name: string, spec: object = {}, metadata: object = {}) => ({
   metadata: { name, ...metadata },
   spec: { containers: [{ name: 'main', image: 'nginx' }], ...spec },

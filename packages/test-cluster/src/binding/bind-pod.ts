@@ -1,7 +1,8 @@
-import { badRequest, conflict, invalid, notFound, requiredValue } from '../errors/api-error.js';
+import { conflict, invalid, notFound, requiredValue } from '../errors/api-error.js';
 import { success } from '../errors/status.js';
 import { isDryRun, nameOf, type Answer, type ApiRequest } from '../http/api-request.js';
 import { arrayAt, isJsonObject, objectAt, stringAt } from '../json/json-object.js';
+import { demandAbout } from '../objects/demand-about.js';
 import { parseBody } from '../objects/decode-object.js';
 import { timestamp, type ServerContext } from '../server-context.js';
 import { answerStatus } from '../verbs/answers.js';
@@ -13,9 +14,8 @@ export function bindPod(context: ServerContext, request: ApiRequest): Answer {
   const name = nameOf(request);
   const binding = parseBody(request);
   const node = stringAt(objectAt(binding, 'target'), 'name');
+  demandAbout(binding, request, { kind: 'Binding', apiVersions: ['v1'] });
   if (!node) throw invalid({ ...resource, kind: 'Binding' }, name, [requiredValue('target.name')]);
-  const named = stringAt(objectAt(binding, 'metadata'), 'name');
-  if (named !== undefined && named !== name) throw badRequest('name in URL does not match name in Binding object');
   const before = context.store.entry(resource, { namespace, name })?.object;
   if (!before) throw notFound(resource, name);
   context.namespaces.demandStaying(namespace ?? '', { resource, name });

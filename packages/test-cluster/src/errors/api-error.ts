@@ -26,8 +26,14 @@ export const notFound = (resource: ResourceType, name: string): ApiError =>
 
 export const noSuchPath = (): ApiError => refuse(404, 'NotFound', 'the server could not find the requested resource', {});
 
-export const alreadyExists = (resource: ResourceType, name: string): ApiError =>
-  refuse(409, 'AlreadyExists', `${groupResource(resource)} "${name}" already exists`, detailsOf(resource, name));
+/** Waiting may help where the object that is in the way is on its way out. */
+export const alreadyExists = (resource: ResourceType, name: string, isLeaving: boolean): ApiError =>
+  refuse(
+    409,
+    'AlreadyExists',
+    `${isLeaving ? 'object is being deleted: ' : ''}${groupResource(resource)} "${name}" already exists`,
+    detailsOf(resource, name),
+  );
 
 export const conflict = (resource: ResourceType, name: string, why: string): ApiError =>
   refuse(409, 'Conflict', `Operation cannot be fulfilled on ${groupResource(resource)} "${name}": ${why}`, detailsOf(resource, name));
@@ -75,9 +81,21 @@ export const tooLargeResourceVersion = (asked: string, current: number): ApiErro
   });
 };
 
+/** No bad request: the real server finds out too late for that. */
+export const unreadableVersion = (version: string): ApiError => {
+  const quoted = JSON.stringify(version);
+  return refuse(500, undefined, `resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: invalid syntax`);
+};
+
 /** A problem with one field of a written object. */
 export interface FieldProblem {
-  readonly reason: 'FieldValueInvalid' | 'FieldValueRequired' | 'FieldValueForbidden' | 'FieldValueNotSupported';
+  readonly reason:
+    | 'FieldValueInvalid'
+    | 'FieldValueRequired'
+    | 'FieldValueForbidden'
+    | 'FieldValueNotSupported'
+    | 'FieldValueTooLong'
+    | 'FieldValueDuplicate';
   readonly field: string;
   readonly message: string;
 }
@@ -98,6 +116,18 @@ export const forbiddenValue = (field: string, why: string): FieldProblem => ({
   message: `Forbidden: ${why}`,
 });
 
+export const tooLongValue = (field: string, mostBytes: number): FieldProblem => ({
+  reason: 'FieldValueTooLong',
+  field,
+  message: `Too long: may not be more than ${mostBytes} bytes`,
+});
+
+export const duplicateValue = (field: string, value: unknown): FieldProblem => ({
+  reason: 'FieldValueDuplicate',
+  field,
+  message: `Duplicate value: ${JSON.stringify(value)}`,
+});
+
 export const notSupportedValue = (field: string, value: unknown, supported: readonly string[]): FieldProblem => ({
   reason: 'FieldValueNotSupported',
   field,
@@ -110,7 +140,7 @@ export function invalid(resource: ResourceType, name: string, problems: readonly
   return refuse(422, 'Invalid', `${groupKind(resource)} "${name}" is invalid: ${text}`, {
     ...(name && { name }),
     ...(resource.group && { group: resource.group }),
-    kind: resource.kind,
+    ...(resource.kind && { kind: resource.kind }),
     causes: problems,
   });
 }

@@ -1,9 +1,10 @@
-import { ApiError, badRequest, forbidden, notFound, tooManyRequests } from '../errors/api-error.js';
+import { ApiError, forbidden, notFound, tooManyRequests } from '../errors/api-error.js';
 import { failure, success } from '../errors/status.js';
 import { isDryRun, nameOf, withDryRun, type Answer, type ApiRequest } from '../http/api-request.js';
 import { arrayAt, isJsonObject, objectAt, stringAt, withField, type JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
 import { isReady } from '../kinds/pod.js';
+import { demandAbout } from '../objects/demand-about.js';
 import { parseBody } from '../objects/decode-object.js';
 import { timestamp, type ServerContext } from '../server-context.js';
 import { answerStatus } from '../verbs/answers.js';
@@ -17,9 +18,8 @@ const secondsToWaitForStatus = 10;
 /** POST pods/NAME/eviction: a deletion that the pod's budget must allow. */
 export async function evict(context: ServerContext, request: ApiRequest): Promise<Answer> {
   const eviction = parseBody(request);
+  demandAbout(eviction, request, { kind: 'Eviction', apiVersions: ['policy/v1', 'policy/v1beta1'] });
   const name = nameOf(request);
-  const named = stringAt(objectAt(eviction, 'metadata'), 'name');
-  if (named !== undefined && named !== name) throw badRequest('name in URL does not match name in Eviction object');
   const isDry = isDryRun(request) || wantsDryRun(objectAt(eviction, 'deleteOptions'));
   const options = readDeleteOptions(objectAt(eviction, 'deleteOptions'));
   const warnings = await context.admit({

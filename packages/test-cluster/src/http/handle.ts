@@ -129,7 +129,7 @@ async function plainAnswer(
   if (!request) {
     if (['/healthz', '/livez', '/readyz'].includes(path)) return { code: 200, body: 'ok', headers: { 'Content-Type': 'text/plain' } };
     const found = discover(context.served, path) ?? openApi(context.served, path);
-    if (!found && !isServedVersion(context.served, path)) return pageNotFound;
+    if (!found && path.startsWith('/apis/') && !isServedVersion(context.served, path)) return pageNotFound;
     if (!found) throw noSuchPath();
     return answerObject(200, found);
   }

@@ -1,5 +1,6 @@
 import { badRequest, methodNotAllowed } from '../errors/api-error.js';
 import type { Verb } from '../faults/faults.js';
+import { flagAt } from '../verbs/query-values.js';
 import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
 import type { ServedResources } from '../served/served-resources.js';
 
@@ -39,7 +40,8 @@ export function isServedVersion(served: ServedResources, path: string): boolean 
 
 function stepsOf(path: string): readonly string[] {
   try {
-    return path.split('/').filter(Boolean).map(decodeURIComponent);
+    // A slash is one, however it is written.
+    return decodeURIComponent(path).split('/').filter(Boolean);
   } catch {
     throw badRequest(`the path ${path} is not encoded as a URL`);
   }
@@ -48,11 +50,14 @@ function stepsOf(path: string): readonly string[] {
 /** What is asked of it. */
 export function verbOf(method: string, { resource, namespace, name, subresource }: Target, query: URLSearchParams): Verb {
   const isCollection = name === undefined;
+  if (method !== 'POST' && ['eviction', 'binding'].includes(subresource ?? '')) throw methodNotAllowed();
   switch (method) {
     case 'GET':
     case 'HEAD':
+      // Only custom resources answer it.
+      if (method === 'HEAD' && resource.isBuiltIn) break;
       if (!isCollection) return 'get';
-      return ['1', 'true'].includes(query.get('watch') ?? '') ? 'watch' : 'list';
+      return flagAt(query, 'watch') ? 'watch' : 'list';
     case 'POST': {
       const isCreatable = isCollection
         ? !resource.namespaced || namespace !== undefined

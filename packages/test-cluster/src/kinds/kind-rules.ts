@@ -5,8 +5,10 @@ import type { KubeObject } from '../kube-object.js';
 
 /** What a built-in kind demands beyond plain metadata. All are pure. */
 export interface KindRules {
-  /** Throws a 400 for what the real server could not even decode. */
-  readonly decode?: (object: JsonObject) => void;
+  /** Maps in which a key without a value has the empty one. */
+  readonly textMaps?: readonly string[];
+  /** Throws a 400 that begins with `cannot` for what the real server could not even decode. */
+  readonly decode?: (object: JsonObject, cannot: string) => void;
   /** Defaults and admission of a create. */
   readonly complete?: (object: KubeObject, now: Date, requester: Requester) => KubeObject;
   /** Puts back what an update may not touch, without a word. */
@@ -14,6 +16,8 @@ export interface KindRules {
   /** What the server's own types make of any object before it is stored: empty fields that appear, or go. */
   readonly settle?: (object: KubeObject, now: Date) => KubeObject;
   readonly validate?: (object: KubeObject) => readonly FieldProblem[];
+  /** Only for new objects. */
+  readonly validateCreate?: (object: KubeObject) => readonly FieldProblem[];
   /** Only for writes to the object itself, not to its status. */
   readonly validateUpdate?: (before: KubeObject, after: KubeObject) => readonly FieldProblem[];
   /** Only for writes to a subresource, such as `status`. */

@@ -1,12 +1,22 @@
 import { invalidValue } from '../errors/api-error.js';
 import { objectAt } from '../json/json-object.js';
+import { demandTypes, isObject, isText, isWhole } from '../objects/type-checks.js';
 import type { KindRules } from './kind-rules.js';
-import { demandMicroTime } from './micro-time.js';
+import { isMicroTime } from './micro-time.js';
+
+const types = {
+  holderIdentity: isText,
+  leaseDurationSeconds: isWhole,
+  acquireTime: isMicroTime,
+  renewTime: isMicroTime,
+  leaseTransitions: isWhole,
+};
 
 export const leaseRules: KindRules = {
-  decode: (object) => {
-    demandMicroTime(object, ['spec', 'acquireTime'], 'Lease', 'v1');
-    demandMicroTime(object, ['spec', 'renewTime'], 'Lease', 'v1');
+  settle: (lease) => ({ ...lease, spec: objectAt(lease, 'spec') }),
+  decode: (object, cannot) => {
+    demandTypes(object, { spec: isObject }, '', cannot);
+    demandTypes(objectAt(object, 'spec'), types, 'spec.', cannot);
   },
   validate: (object) => {
     const { leaseDurationSeconds: duration, leaseTransitions: transitions } = objectAt(object, 'spec');

@@ -1,9 +1,11 @@
-import { notSupportedValue, requiredValue, type FieldProblem } from '../errors/api-error.js';
-import { arrayAt, isJsonObject, objectAt, stringAt, without, type JsonObject } from '../json/json-object.js';
+import { canonicalQuantity } from '@gardener-inplace/api';
+import { arrayAt, isJsonObject, objectAt, without, type JsonObject } from '../json/json-object.js';
+import type { KubeObject } from '../kube-object.js';
+import { demandTypes, isFlag, isObject, isText, isTime, listOf, mapOf, type Check } from '../objects/type-checks.js';
 import type { KindRules } from './kind-rules.js';
+import { nodeProblems, updatedNodeProblems } from './node-problems.js';
 
 const notReady = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
-const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
 /** Texts that the server's type always has. */
 const noInfo = {
@@ -19,7 +21,32 @@ const noInfo = {
   systemUUID: '',
 };
 
+const isQuantity: Check = (value) => (typeof value === 'string' || typeof value === 'number') && canonicalQuantity(value).ok;
+
+const specTypes = { unschedulable: isFlag, providerID: isText, podCIDR: isText, podCIDRs: listOf(isText), taints: listOf(isObject) };
+const statusTypes = {
+  capacity: mapOf(isQuantity),
+  allocatable: mapOf(isQuantity),
+  conditions: listOf(isObject),
+  addresses: listOf(isObject),
+  images: listOf(isObject),
+  nodeInfo: isObject,
+  daemonEndpoints: isObject,
+  declaredFeatures: listOf(isText),
+  phase: isText,
+  volumesInUse: listOf(isText),
+};
+
 export const nodeRules: KindRules = {
+  decode: (node, cannot) => {
+    demandTypes(node, { spec: isObject, status: isObject }, '', cannot);
+    const [spec, status] = [objectAt(node, 'spec'), objectAt(node, 'status')];
+    demandTypes(spec, specTypes, 'spec.', cannot);
+    demandTypes(status, statusTypes, 'status.', cannot);
+    for (const taint of arrayAt(spec, 'taints')) demandTypes(taint as JsonObject, { timeAdded: isTime }, 'spec.taints.', cannot);
+    for (const condition of arrayAt(status, 'conditions'))
+      demandTypes(condition as JsonObject, conditionTypes, 'status.conditions.', cannot);
+  },
   /** A new node takes no pods until its kubelet reported: admission taints it. */
   complete: (node) => {
     const spec = objectAt(node, 'spec');
@@ -27,31 +54,52 @@ export const nodeRules: KindRules = {
     const isTainted = taints.some((taint) => isJsonObject(taint) && taint['key'] === notReady.key && taint['effect'] === notReady.effect);
     return isTainted ? node : { ...node, spec: { ...spec, taints: [...taints, notReady] } };
   },
-  settle: (node) => {
-    const status =
-      arrayAt(objectAt(node, 'status'), 'conditions').length > 0
-        ? objectAt(node, 'status')
-        : without(objectAt(node, 'status'), 'conditions');
-    return {
-      ...node,
-      spec: withoutUnset(objectAt(node, 'spec')),
-      status: { daemonEndpoints: { kubeletEndpoint: { Port: 0 } }, ...status, nodeInfo: { ...noInfo, ...objectAt(status, 'nodeInfo') } },
-    };
-  },
-  validate: (node) => arrayAt(objectAt(node, 'spec'), 'taints').flatMap(taintProblems),
+  settle: (node) => ({ ...node, spec: settledSpec(objectAt(node, 'spec')), status: settledStatus(objectAt(node, 'status')) }) as KubeObject,
+  validate: nodeProblems,
+  validateUpdate: updatedNodeProblems,
+  validateSubresource: updatedNodeProblems,
 };
 
-function withoutUnset(spec: JsonObject): JsonObject {
-  const hasTaints = arrayAt(spec, 'taints').length > 0;
-  return without(spec, ...(hasTaints ? [] : ['taints']), ...(spec['unschedulable'] === false ? ['unschedulable'] : []));
+const conditionTypes = { type: isText, status: isText, lastHeartbeatTime: isTime, lastTransitionTime: isTime };
+
+/** One network stands in both fields, whichever of them names it. */
+function settledSpec(spec: JsonObject): JsonObject {
+  const { podCIDR, podCIDRs } = spec;
+  const networks =
+    podCIDR && !podCIDRs ? { podCIDRs: [podCIDR] } : Array.isArray(podCIDRs) && podCIDRs.length > 0 ? { podCIDR: podCIDRs[0] } : {};
+  return withoutUnset({ ...spec, ...networks });
 }
 
-/** The real server names taints as part of the metadata. */
-function taintProblems(taint: unknown, index: number): readonly FieldProblem[] {
-  const [key, effect] = [stringAt(taint as JsonObject, 'key'), stringAt(taint as JsonObject, 'effect')];
-  const at = `metadata.taints[${index}]`;
-  return [
-    ...(key ? [] : [requiredValue(`${at}.key`)]),
-    ...(!effect ? [requiredValue(`${at}.effect`)] : effects.includes(effect) ? [] : [notSupportedValue(`${at}.effect`, effect, effects)]),
-  ];
+function settledStatus(status: JsonObject): JsonObject {
+  const amounts = Object.fromEntries(
+    ['capacity', 'allocatable'].filter((field) => isJsonObject(status[field])).map((field) => [field, quantities(objectAt(status, field))]),
+  );
+  // What nobody holds back is all there.
+  const allocatable = amounts['capacity'] && !amounts['allocatable'] ? { allocatable: amounts['capacity'] } : {};
+  const conditions = arrayAt(status, 'conditions').filter(isJsonObject);
+  return {
+    ...withoutUnset(status),
+    daemonEndpoints: { kubeletEndpoint: { Port: 0 }, ...objectAt(status, 'daemonEndpoints') },
+    ...amounts,
+    ...allocatable,
+    ...(conditions.length > 0 && { conditions: conditions.map((each) => ({ ...noTimes, ...each })) }),
+    nodeInfo: { ...noInfo, ...objectAt(status, 'nodeInfo') },
+  };
+}
+
+/** A condition shows the times that it has not. */
+const noTimes = { lastHeartbeatTime: null, lastTransitionTime: null };
+
+const quantities = (amounts: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(amounts).map(([name, amount]) => {
+      const canonical = canonicalQuantity(amount as string);
+      return [name, canonical.ok ? canonical.value : amount];
+    }),
+  );
+
+/** Fields that say nothing are left out. */
+function withoutUnset(object: JsonObject): JsonObject {
+  const isUnset = (value: unknown) => value === '' || value === false || (Array.isArray(value) && value.length === 0);
+  return without(object, ...Object.keys(object).filter((field) => isUnset(object[field])));
 }

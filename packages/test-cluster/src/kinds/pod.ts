@@ -1,59 +1,75 @@
-import { forbiddenValue, requiredValue } from '../errors/api-error.js';
-import { deepEqual } from '../json/deep-equal.js';
-import { arrayAt, isJsonObject, objectAt, stringAt, textOf, without, type JsonObject } from '../json/json-object.js';
-import type { KubeObject } from '../kube-object.js';
+import { arrayAt, isJsonObject, objectAt, stringAt, withField, without, type JsonObject } from '../json/json-object.js';
+import type { KubeObject, Metadata } from '../kube-object.js';
+import { timestamp } from '../server-context.js';
+import { qosClassOf } from './qos-class.js';
+import { demandTypes, isObject, isText, isTime, isWhole, listOf, mapOf } from '../objects/type-checks.js';
 import type { KindRules } from './kind-rules.js';
+import { podProblems } from './pod-problems.js';
+import { podUpdateProblems } from './pod-update-problems.js';
 
 export const defaultGracePeriodSeconds = 30;
 
-/** Parts of a pod's spec that may change after creation. */
-const mutable = ['activeDeadlineSeconds', 'terminationGracePeriodSeconds', 'tolerations', 'schedulingGates'];
+const types = { spec: isObject, status: isObject };
+const specTypes = {
+  nodeName: isText,
+  containers: listOf(isObject),
+  initContainers: listOf(isObject),
+  tolerations: listOf(isObject),
+  schedulingGates: listOf(isObject),
+  nodeSelector: mapOf(isText),
+  terminationGracePeriodSeconds: isWhole,
+  activeDeadlineSeconds: isWhole,
+};
+const statusTypes = { phase: isText, conditions: listOf(isObject), startTime: isTime };
 
 export const podRules: KindRules = {
-  complete: (pod) => ({
-    ...pod,
-    spec: {
-      restartPolicy: 'Always',
-      terminationGracePeriodSeconds: defaultGracePeriodSeconds,
-      dnsPolicy: 'ClusterFirst',
-      schedulerName: 'default-scheduler',
-      ...objectAt(pod, 'spec'),
-    },
-    status: { phase: 'Pending', qosClass: qosClass(pod) },
-  }),
-  validate: (pod) => (arrayAt(objectAt(pod, 'spec'), 'containers').length > 0 ? [] : [requiredValue('spec.containers')]),
-  validateUpdate: (before, after) =>
-    deepEqual(fixedPart(before), fixedPart(after))
-      ? []
-      : [
-          forbiddenValue(
-            'spec',
-            'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)',
-          ),
-        ],
+  decode: (pod, cannot) => {
+    demandTypes(pod, types, '', cannot);
+    demandTypes(objectAt(pod, 'spec'), specTypes, 'spec.', cannot);
+    demandTypes(objectAt(pod, 'status'), statusTypes, 'status.', cannot);
+  },
+  complete: (pod, now) => ({ ...pod, status: { phase: 'Pending', ...gated(pod, now), qosClass: qosClassOf(pod) } }),
+  /** Its class is settled from the start, and its owners are not the kubelet's business. */
+  keep: (before, after, subresource) => {
+    if (subresource !== 'status') return after;
+    const metadata = withField(after.metadata, 'ownerReferences', before.metadata.ownerReferences) as Metadata;
+    const status = { ...objectAt(after, 'status'), qosClass: objectAt(before, 'status')['qosClass'] };
+    return { ...after, metadata, status };
+  },
+  settle: (pod) => ({ ...pod, spec: { ...defaults, ...objectAt(pod, 'spec') }, status: settledStatus(objectAt(pod, 'status')) }),
+  validate: podProblems,
+  validateUpdate: podUpdateProblems,
 };
 
-function fixedPart(pod: KubeObject): JsonObject {
-  const spec = without(objectAt(pod, 'spec'), ...mutable);
-  const withoutImages = (field: string) =>
-    arrayAt(spec, field).map((container) => (isJsonObject(container) ? without(container, 'image') : container));
-  return { ...spec, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') };
+/** The scheduler does not look at a pod that waits for its gates. */
+const gated = (pod: KubeObject, now: Date): JsonObject =>
+  arrayAt(objectAt(pod, 'spec'), 'schedulingGates').length === 0
+    ? {}
+    : {
+        conditions: [
+          {
+            type: 'PodScheduled',
+            status: 'False',
+            reason: 'SchedulingGated',
+            message: 'Scheduling is blocked due to non-empty scheduling gates',
+            lastTransitionTime: timestamp(now),
+          },
+        ],
+      };
+
+/** A condition shows the times that it has not. */
+function settledStatus(status: JsonObject): JsonObject {
+  const conditions = arrayAt(status, 'conditions').filter(isJsonObject);
+  if (conditions.length === 0) return without(status, 'conditions');
+  return { ...status, conditions: conditions.map((each) => ({ lastProbeTime: null, lastTransitionTime: null, ...each })) };
 }
 
-/** Guaranteed: every container limits cpu and memory and asks for no less. BestEffort: none asks for anything. */
-function qosClass(pod: KubeObject): string {
-  const spec = objectAt(pod, 'spec');
-  const containers = [...arrayAt(spec, 'containers'), ...arrayAt(spec, 'initContainers')].filter(isJsonObject);
-  const resources = containers.map((container) => objectAt(container, 'resources'));
-  const isEmpty = resources.every((each) => ['requests', 'limits'].every((side) => Object.keys(objectAt(each, side)).length === 0));
-  if (isEmpty) return 'BestEffort';
-  const isGuaranteed = resources.every((each) => {
-    const limits = objectAt(each, 'limits');
-    const requests = { ...limits, ...objectAt(each, 'requests') };
-    return ['cpu', 'memory'].every((name) => limits[name] !== undefined && textOf(limits[name]) === textOf(requests[name]));
-  });
-  return isGuaranteed ? 'Guaranteed' : 'Burstable';
-}
+const defaults = {
+  restartPolicy: 'Always',
+  terminationGracePeriodSeconds: defaultGracePeriodSeconds,
+  dnsPolicy: 'ClusterFirst',
+  schedulerName: 'default-scheduler',
+};
 
 export const isFinished = (pod: JsonObject): boolean => ['Succeeded', 'Failed'].includes(stringAt(objectAt(pod, 'status'), 'phase') ?? '');
 

@@ -1,5 +1,6 @@
 import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
 import { certificateSigningRequestRules } from './certificate-signing-request.js';
+import { configMapRules } from './config-map.js';
 import { customResourceDefinitionRules } from './custom-resource-definition.js';
 import { eventRules } from './event.js';
 import type { KindRules } from './kind-rules.js';
@@ -15,6 +16,7 @@ const rules: Readonly<Record<string, KindRules>> = {
   '/pods': podRules,
   '/namespaces': namespaceRules,
   '/secrets': secretRules,
+  '/configmaps': configMapRules,
   'coordination.k8s.io/leases': leaseRules,
   'events.k8s.io/events': eventRules,
   'policy/poddisruptionbudgets': podDisruptionBudgetRules,

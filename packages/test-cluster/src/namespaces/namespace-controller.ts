@@ -21,7 +21,7 @@ export interface NamespaceController {
 
 const noOptions = {
   gracePeriodSeconds: undefined,
-  propagationPolicy: 'Background',
+  propagationPolicy: undefined,
   preconditions: { uid: undefined, resourceVersion: undefined },
 } as const;
 

@@ -1,13 +1,13 @@
-import { badRequest, unsupportedMediaType } from '../errors/api-error.js';
-import { isJsonObject, textOf, type JsonObject } from '../json/json-object.js';
+import { badRequest, invalid, invalidValue, unsupportedMediaType } from '../errors/api-error.js';
+import { isJsonObject, objectAt, textOf, type JsonObject } from '../json/json-object.js';
 import { withoutNulls } from '../json/without-nulls.js';
 import { rulesOf } from '../kinds/rules-of-kinds.js';
-import { demandMetadataTypes } from './metadata-types.js';
+import { decodeMetadata, withEmptyTexts } from './decode-metadata.js';
 import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';
 
 /** Reads the JSON of a request body; anything but an object is a 400, another encoding a 415. */
 export function parseBody({ body, contentType }: { readonly body: string; readonly contentType: string }): JsonObject {
-  if (contentType !== '' && contentType !== 'application/json') {
+  if (!['', 'application/json'].includes(contentType.toLowerCase())) {
     throw unsupportedMediaType(`this test server reads application/json only, not ${contentType}`);
   }
   let value: unknown;
@@ -29,29 +29,24 @@ export function decodeObject(resource: ResourceDefinition, value: JsonObject): J
   if (apiVersion && apiVersion !== expected) {
     throw badRequest(`the API version in the data (${textOf(apiVersion)}) does not match the expected API version (${expected})`);
   }
+  if (kind && kind !== resource.kind && !resource.isBuiltIn) {
+    const name = isJsonObject(metadata) ? textOf(metadata['name'] ?? '') : '';
+    throw invalid({ ...resource, kind: textOf(kind) }, name, [invalidValue('kind', kind, `must be ${resource.kind}`)]);
+  }
   if (kind && kind !== resource.kind) {
     throw badRequest(
       `${textOf(kind)} in version "${resource.version}" cannot be handled as a ${resource.kind}: no kind "${textOf(kind)}" is registered here`,
     );
   }
-  if (metadata !== undefined && metadata !== null && !isJsonObject(metadata)) {
-    throw badRequest(
-      `${resource.kind} in version "${resource.version}" cannot be handled as a ${resource.kind}: metadata is not an object`,
-    );
-  }
-  if (isJsonObject(metadata))
-    demandMetadataTypes(metadata, `${resource.kind} in version "${resource.version}" cannot be handled as a ${resource.kind}`);
-  rulesOf(resource).decode?.(value);
+  const cannot = `${resource.kind} in version "${resource.version}" cannot be handled as a ${resource.kind}`;
+  if (metadata !== undefined && metadata !== null && !isJsonObject(metadata)) throw badRequest(`${cannot}: metadata is not an object`);
+  const decoded = isJsonObject(metadata) ? decodeMetadata(metadata, cannot) : {};
+  const rules = rulesOf(resource);
+  rules.decode?.(value, cannot);
   // Into a typed object null decodes as nothing; a custom resource keeps what it was given.
-  const content = resource.isBuiltIn ? withoutNulls(value) : value;
-  return { ...content, apiVersion: expected, kind: resource.kind, metadata: isJsonObject(metadata) ? withoutEmpty(metadata) : {} };
+  const content = resource.isBuiltIn ? withoutNulls({ ...value, ...textsOf(value, rules.textMaps ?? []) }) : value;
+  return { ...content, apiVersion: expected, kind: resource.kind, metadata: decoded };
 }
 
-/** `null` and empty maps in metadata mean the same as nothing. */
-function withoutEmpty(metadata: JsonObject): JsonObject {
-  const isEmpty = (value: unknown) =>
-    value === null || (Array.isArray(value) ? value.length === 0 : isJsonObject(value) && Object.keys(value).length === 0);
-  return Object.values(metadata).some(isEmpty)
-    ? Object.fromEntries(Object.entries(metadata).filter(([, value]) => !isEmpty(value)))
-    : metadata;
-}
+const textsOf = (value: JsonObject, maps: readonly string[]): JsonObject =>
+  Object.fromEntries(maps.filter((field) => isJsonObject(value[field])).map((field) => [field, withEmptyTexts(objectAt(value, field))]));

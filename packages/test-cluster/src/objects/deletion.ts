@@ -1,4 +1,5 @@
-import { objectAt, stringAt } from '../json/json-object.js';
+import { objectAt, stringAt, withField } from '../json/json-object.js';
+import { deepEqual } from '../json/deep-equal.js';
 import type { KubeObject, Metadata } from '../kube-object.js';
 import { defaultGracePeriodSeconds, isFinished } from '../kinds/pod.js';
 import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
@@ -6,7 +7,10 @@ import { timestamp } from '../server-context.js';
 
 export interface DeleteOptions {
   readonly gracePeriodSeconds: number | undefined;
-  readonly propagationPolicy: 'Background' | 'Foreground' | 'Orphan';
+  /** Undefined leaves it to the finalizers that are there. */
+  readonly propagationPolicy: 'Background' | 'Foreground' | 'Orphan' | undefined;
+  /** Whether the deprecated `orphanDependents: false` asked for it: a deletion that takes its time is then answered 202. */
+  readonly saysAccepted?: boolean;
   readonly preconditions: { readonly uid: string | undefined; readonly resourceVersion: string | undefined };
 }
 
@@ -22,7 +26,7 @@ export function deletionOf(resource: ResourceDefinition, object: KubeObject, opt
   if (storageKeyOf(resource) === '/namespaces') return namespaceDeletion(object, now);
   const isPod = storageKeyOf(resource) === '/pods';
   const grace = isPod ? podGrace(object, options.gracePeriodSeconds) : 0;
-  const finalizers = withPropagation(object.metadata.finalizers ?? [], options.propagationPolicy);
+  const finalizers = withPropagation(object.metadata.finalizers ?? [], resource.isCollected ? options.propagationPolicy : undefined);
   const { deletionTimestamp, deletionGracePeriodSeconds: graceBefore, generation } = object.metadata;
   const counted = { ...(generation !== undefined && { generation: generation + 1 }) };
   if (grace === 0 && finalizers.length === 0) {
@@ -31,11 +35,11 @@ export function deletionOf(resource: ResourceDefinition, object: KubeObject, opt
   if (deletionTimestamp) {
     // A repeated request can only shorten the time.
     const isShorter = isPod && graceBefore !== undefined && grace < graceBefore;
-    const isSame = !isShorter && finalizers.length === (object.metadata.finalizers?.length ?? 0);
+    const isSame = !isShorter && deepEqual(finalizers, object.metadata.finalizers ?? []);
     if (isSame) return { type: 'unchanged' };
-    return { type: 'marked', object: withMetadata(object, { ...kept(finalizers), ...(isShorter && deadline(now, grace)) }) };
+    return { type: 'marked', object: withMetadata(withFinalizers(object, finalizers), isShorter ? deadline(now, grace) : {}) };
   }
-  return { type: 'marked', object: withMetadata(object, { ...deadline(now, grace), ...kept(finalizers), ...counted }) };
+  return { type: 'marked', object: withMetadata(withFinalizers(object, finalizers), { ...deadline(now, grace), ...counted }) };
 }
 
 /** A namespace goes only once everything in it is gone. */
@@ -54,13 +58,20 @@ function podGrace(pod: KubeObject, asked: number | undefined): number {
   return typeof own === 'number' ? own : defaultGracePeriodSeconds;
 }
 
-/** Foreground and Orphan are finalizers that the garbage collector works off. */
+/** Foreground and Orphan are finalizers that the garbage collector works off; a policy replaces an earlier one. */
 function withPropagation(finalizers: readonly string[], policy: DeleteOptions['propagationPolicy']): readonly string[] {
+  if (policy === undefined) return finalizers;
   const own = { Foreground: 'foregroundDeletion', Orphan: 'orphan', Background: undefined }[policy];
-  return own === undefined || finalizers.includes(own) ? finalizers : [...finalizers, own];
+  const others = finalizers.filter((finalizer) => finalizer === own || !collected.includes(finalizer));
+  return own === undefined || others.includes(own) ? others : [...others, own];
 }
 
-const kept = (finalizers: readonly string[]) => ({ ...(finalizers.length > 0 && { finalizers }) });
+const collected = ['foregroundDeletion', 'orphan'];
+
+const withFinalizers = (object: KubeObject, finalizers: readonly string[]): KubeObject => ({
+  ...object,
+  metadata: withField(object.metadata, 'finalizers', finalizers.length > 0 ? finalizers : undefined) as Metadata,
+});
 
 /** The last second that metadata can carry. */
 const endOfTime = Date.UTC(9999, 11, 31, 23, 59, 59);

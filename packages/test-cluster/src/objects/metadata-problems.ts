@@ -1,73 +1,66 @@
-import { invalidValue, requiredValue, type FieldProblem } from '../errors/api-error.js';
-import { isJsonObject } from '../json/json-object.js';
+import { invalidValue, requiredValue, tooLongValue, type FieldProblem } from '../errors/api-error.js';
+import { isJsonObject, textOf } from '../json/json-object.js';
 import type { Metadata } from '../kube-object.js';
 import type { ResourceDefinition } from '../served/resource-definition.js';
+import { labelValueProblems, qualifiedNameProblems, subdomainProblems } from './names.js';
+import { ownerProblems } from './owner-problems.js';
 
-const subdomain = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
-const qualifiedPart = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 const longestAnnotations = 256 * 1024;
 
 /** What is wrong with the metadata of an object about to be stored. */
 export function metadataProblems(metadata: Metadata, { namespaced, isBuiltIn }: ResourceDefinition): readonly FieldProblem[] {
-  const labels = entriesOf(metadata.labels);
-  const annotations = entriesOf(metadata.annotations);
-  const annotationSize = annotations.reduce((size, [key, value]) => size + key.length + String(value).length, 0);
+  const { finalizers = [] } = metadata;
   return [
     ...nameProblems(metadata),
     ...(namespaced && !metadata.namespace ? [requiredValue('metadata.namespace')] : []),
-    ...labels.flatMap(([key, value]) => [...keyProblems('metadata.labels', key), ...labelValueProblems(value)]),
-    ...annotations.flatMap(([key]) => keyProblems('metadata.annotations', key.toLowerCase(), key)),
-    ...(annotationSize > longestAnnotations
-      ? [
-          {
-            reason: 'FieldValueInvalid' as const,
-            field: 'metadata.annotations',
-            message: `Too long: may not be more than ${longestAnnotations} bytes`,
-          },
-        ]
+    ...(metadata.generation !== undefined && metadata.generation < 0
+      ? [invalidValue('metadata.generation', metadata.generation, 'must be greater than or equal to 0')]
       : []),
-    ...(metadata.finalizers ?? []).flatMap((finalizer, index) => [
-      ...keyProblems('metadata.finalizers', finalizer),
-      ...(isBuiltIn ? ownFinalizerProblems(`metadata.finalizers[${index}]`, finalizer) : []),
-    ]),
-    ...(metadata.ownerReferences ?? []).flatMap((owner, index) =>
-      (['apiVersion', 'kind', 'name', 'uid'] as const)
-        .filter((field) => !owner[field])
-        .map((field) => requiredValue(`metadata.ownerReferences[${index}].${field}`, 'must not be empty')),
-    ),
+    ...labelProblems('metadata.labels', metadata.labels),
+    ...annotationProblems(metadata),
+    ...ownerProblems(metadata.ownerReferences ?? []),
+    ...finalizers.flatMap((finalizer) => because('metadata.finalizers', finalizer, qualifiedNameProblems(finalizer))),
+    ...(finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')
+      ? [invalidValue('metadata.finalizers', finalizers, 'finalizer orphan and foregroundDeletion cannot be both set')]
+      : []),
+    ...(isBuiltIn ? finalizers.flatMap(ownFinalizerProblems) : []),
+  ];
+}
+
+const because = (field: string, value: unknown, reasons: readonly string[]): readonly FieldProblem[] =>
+  reasons.map((why) => invalidValue(field, value, why));
+
+const entriesOf = (map: unknown): readonly (readonly [string, unknown])[] => (isJsonObject(map) ? Object.entries(map) : []);
+
+/** Of a map of labels, wherever it stands. */
+export const labelProblems = (field: string, labels: unknown): readonly FieldProblem[] =>
+  entriesOf(labels).flatMap(([key, value]) => [
+    ...because(field, key, qualifiedNameProblems(key)),
+    ...because(field, value, labelValueProblems(textOf(value))),
+  ]);
+
+function annotationProblems({ annotations }: Metadata): readonly FieldProblem[] {
+  const entries = entriesOf(annotations);
+  const size = entries.reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(textOf(value)), 0);
+  return [
+    ...entries.flatMap(([key]) => because('metadata.annotations', key, qualifiedNameProblems(key.toLowerCase()))),
+    ...(size > longestAnnotations ? [tooLongValue('metadata.annotations', longestAnnotations)] : []),
   ];
 }
 
 const standardFinalizers = ['kubernetes', 'orphan', 'foregroundDeletion'];
 
-const ownFinalizerProblems = (field: string, finalizer: string): readonly FieldProblem[] =>
+const ownFinalizerProblems = (finalizer: string, index: number): readonly FieldProblem[] =>
   finalizer.includes('/') || standardFinalizers.includes(finalizer)
     ? []
-    : [invalidValue(field, finalizer, 'name is neither a standard finalizer name nor is it fully qualified')];
+    : [invalidValue(`metadata.finalizers[${index}]`, finalizer, 'name is neither a standard finalizer name nor is it fully qualified')];
 
-const entriesOf = (map: unknown): readonly (readonly [string, unknown])[] => (isJsonObject(map) ? Object.entries(map) : []);
+/** The dash at the end of a prefix is not the end of the name. */
+const asName = (prefix: string): string => (prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix);
 
-function nameProblems({ name }: Metadata): readonly FieldProblem[] {
-  if (!name) return [requiredValue('metadata.name', 'name or generateName is required')];
-  if (name.length <= 253 && subdomain.test(name)) return [];
-  return [
-    invalidValue(
-      'metadata.name',
-      name,
-      "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
-    ),
-  ];
-}
-
-function keyProblems(field: string, key: string, shown = key): readonly FieldProblem[] {
-  const slash = key.indexOf('/');
-  const [prefix, name] = slash < 0 ? [undefined, key] : [key.slice(0, slash), key.slice(slash + 1)];
-  const isPrefixFine = prefix === undefined || (prefix.length <= 253 && subdomain.test(prefix));
-  if (isPrefixFine && name.length <= 63 && qualifiedPart.test(name)) return [];
-  return [invalidValue(field, shown, "a qualified name is an optional DNS subdomain prefix and '/', then at most 63 of A-Z a-z 0-9 - _ .")];
-}
-
-function labelValueProblems(value: unknown): readonly FieldProblem[] {
-  const isFine = typeof value === 'string' && (value === '' || (value.length <= 63 && qualifiedPart.test(value)));
-  return isFine ? [] : [invalidValue('metadata.labels', value, 'a valid label value is empty or at most 63 of A-Z a-z 0-9 - _ .')];
-}
+const nameProblems = ({ name, generateName }: Metadata): readonly FieldProblem[] => [
+  ...(generateName ? because('metadata.generateName', generateName, subdomainProblems(asName(generateName))) : []),
+  ...(name
+    ? because('metadata.name', name, subdomainProblems(name))
+    : [requiredValue('metadata.name', 'name or generateName is required')]),
+];

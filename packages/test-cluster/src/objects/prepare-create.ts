@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { everyone, type Requester } from '../admission/requester.js';
-import { ApiError, badRequest, invalid, requiredValue } from '../errors/api-error.js';
+import { ApiError, invalid, requiredValue } from '../errors/api-error.js';
 import { failure } from '../errors/status.js';
 import { stringAt, without, type JsonObject } from '../json/json-object.js';
 import type { KubeObject, Metadata } from '../kube-object.js';
 import { rulesOf } from '../kinds/rules-of-kinds.js';
-import type { ResourceDefinition } from '../served/resource-definition.js';
+import { internalKindOf, type ResourceDefinition } from '../served/resource-definition.js';
 import { timestamp } from '../server-context.js';
+import { demandNamespace } from './demand-namespace.js';
 import { metadataProblems } from './metadata-problems.js';
 
 export interface Creation {
@@ -23,12 +24,11 @@ export function prepareCreate(
   { namespace, now, requester = everyone }: Creation,
 ): KubeObject {
   const sent = decoded['metadata'] as JsonObject;
-  if (sent['resourceVersion']) throw new ApiError(failure(500, undefined, 'resourceVersion should not be set on objects to be created'));
-  if (sent['namespace'] && sent['namespace'] !== namespace) {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
-  }
+  if (sent['resourceVersion'] && sent['resourceVersion'] !== '0')
+    throw new ApiError(failure(500, undefined, 'resourceVersion should not be set on objects to be created'));
+  demandNamespace(sent, namespace);
   const metadata: Metadata = {
-    ...without(sent, 'resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'managedFields', 'selfLink'),
+    ...without(sent, 'namespace', 'resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'managedFields', 'selfLink'),
     name: nameFor(resource, sent),
     ...(namespace !== undefined && { namespace }),
     uid: randomUUID(),
@@ -41,8 +41,12 @@ export function prepareCreate(
   const rules = rulesOf(resource);
   const completed = rules.complete?.(plain, now, requester) ?? plain;
   const object = rules.settle?.(completed, now) ?? completed;
-  const problems = [...metadataProblems(object.metadata, resource), ...(rules.validate?.(object) ?? [])];
-  if (problems.length > 0) throw invalid(resource, object.metadata.name, problems);
+  const problems = [
+    ...metadataProblems(object.metadata, resource),
+    ...(rules.validate?.(object) ?? []),
+    ...(rules.validateCreate?.(object) ?? []),
+  ];
+  if (problems.length > 0) throw invalid(internalKindOf(resource), object.metadata.name, problems);
   return object;
 }
 

@@ -1,9 +1,20 @@
-import { badRequest, conflict, forbiddenValue, invalid, invalidValue, staleObject, type FieldProblem } from '../errors/api-error.js';
+import {
+  ApiError,
+  badRequest,
+  conflict,
+  forbiddenValue,
+  invalid,
+  invalidValue,
+  staleObject,
+  type FieldProblem,
+} from '../errors/api-error.js';
+import { failure } from '../errors/status.js';
 import { deepEqual } from '../json/deep-equal.js';
 import { textOf, withField, without, type JsonObject } from '../json/json-object.js';
 import { rulesOf } from '../kinds/rules-of-kinds.js';
 import type { KubeObject, Metadata, Reference } from '../kube-object.js';
-import type { ResourceDefinition } from '../served/resource-definition.js';
+import { internalKindOf, type ResourceDefinition } from '../served/resource-definition.js';
+import { demandNamespace } from './demand-namespace.js';
 import { metadataProblems } from './metadata-problems.js';
 
 /** What only the server sets: an update keeps the stored values. */
@@ -48,22 +59,22 @@ export function prepareUpdate({ resource, current, incoming, subresource, isPatc
   const plain = rules.keep?.(current, sentPart, subresource) ?? sentPart;
   const next = settled(resource, current, rules.settle?.(plain, now) ?? plain);
   const problems = [...immutableProblems(sent, current.metadata), ...updateProblems(resource, current, next, subresource)];
-  if (problems.length > 0) throw invalid(resource, name, problems);
+  if (problems.length > 0) throw invalid(internalKindOf(resource), name, problems);
   return next;
 }
 
 /** Throws a 400 when the metadata names another object than the URL. */
 export function checkIdentity(sent: JsonObject, { name, namespace }: Reference): void {
-  if (sent['name'] && sent['name'] !== name) {
-    throw badRequest(`the name of the object (${textOf(sent['name'])}) does not match the name on the URL (${name})`);
+  if (sent['name'] !== name) {
+    throw badRequest(`the name of the object (${textOf(sent['name'] ?? '')}) does not match the name on the URL (${name})`);
   }
-  if (sent['namespace'] && sent['namespace'] !== namespace) {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
-  }
+  demandNamespace(sent, namespace);
 }
 
 function checkVersion(resource: ResourceDefinition, sent: JsonObject, { name, resourceVersion }: Metadata): void {
-  const version = sent['resourceVersion'] || '0';
+  const version = textOf(sent['resourceVersion'] || '0');
+  if (!/^\d+$/.test(version))
+    throw new ApiError(failure(500, undefined, `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`));
   if (version !== '0') {
     if (version !== resourceVersion) throw staleObject(resource, name);
   } else if (!resource.allowsUnconditionalUpdate) {
@@ -98,10 +109,13 @@ function settled(resource: ResourceDefinition, current: KubeObject, next: KubeOb
 }
 
 function immutableProblems(sent: JsonObject, current: Metadata): readonly FieldProblem[] {
-  const wanted = sent['deletionTimestamp'];
+  const { deletionTimestamp: wanted, deletionGracePeriodSeconds: grace } = sent;
   return [
     ...(sent['uid'] && sent['uid'] !== current.uid ? [invalidValue('metadata.uid', sent['uid'], 'field is immutable')] : []),
     ...(wanted && wanted !== current.deletionTimestamp ? [invalidValue('metadata.deletionTimestamp', wanted, 'field is immutable')] : []),
+    ...(grace !== undefined && grace !== (current.deletionGracePeriodSeconds ?? 0)
+      ? [invalidValue('metadata.deletionGracePeriodSeconds', grace, 'field is immutable')]
+      : []),
   ];
 }
 

@@ -35,7 +35,7 @@ export function runGarbageCollector(served: ServedResources, store: StoreEngine,
     });
   };
 
-  const remove = ({ resource, reference }: Place, object: KubeObject, propagationPolicy: 'Background' | 'Foreground') => {
+  const remove = ({ resource, reference }: Place, object: KubeObject, propagationPolicy: 'Foreground' | undefined) => {
     const preconditions = { uid: undefined, resourceVersion: undefined };
     const deletion = deletionOf(resource, object, { gracePeriodSeconds: undefined, propagationPolicy, preconditions }, now());
     if (deletion.type === 'gone') store.erase(resource, reference);
@@ -46,7 +46,7 @@ export function runGarbageCollector(served: ServedResources, store: StoreEngine,
     for (const dependent of index.dependentsOf(uid)) {
       const { resource, object } = dependent;
       const isOrphan = object.metadata.ownerReferences?.every((owner) => gone.has(owner.uid));
-      if (isOrphan) remove(dependent, object, 'Background');
+      if (isOrphan) remove(dependent, object, undefined);
       else store.write(resource, withoutOwner(object, uid));
     }
   };

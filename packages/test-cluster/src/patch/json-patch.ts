@@ -11,17 +11,21 @@ const mostCopiedBytes = 3 * 1024 * 1024;
  * large (413).
  */
 export function jsonPatch(target: JsonObject, operations: readonly unknown[]): JsonObject {
-  if (!operations.every(isOperation)) throw badRequest('error decoding patch: an operation needs "op" and "path"');
+  if (!operations.every(isJsonObject)) throw badRequest('error decoding patch: an operation is an object');
+  if (!operations.every(isOperation)) throw unprocessable('an operation needs "op" and "path"');
   const copy = structuredClone(target) as JsonObject;
   let copied = 0;
   let failed: Error | null | undefined;
   try {
-    for (const operation of operations as readonly PatchOperation[]) {
+    for (const operation of operations as readonly unknown[] as readonly PatchOperation[]) {
+      if (isOfNothing(copy, operation)) continue;
       demandPaths(copy, operation);
       if (operation.op === 'copy') copied += Buffer.byteLength(JSON.stringify(found(copy, operation.from ?? '')?.value));
       if (copied > mostCopiedBytes)
         throw requestTooLarge(`the copies of a JSON patch may have ${mostCopiedBytes} bytes, these have ${copied}`);
-      failed ??= applyPatch(copy, [operation as Operation])[0];
+      // What replaces nothing is added.
+      const op = operation.op === 'replace' && !found(copy, operation.path) ? 'add' : operation.op;
+      failed ??= applyPatch(copy, [{ value: null, ...operation, op } as Operation])[0];
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -35,15 +39,23 @@ interface PatchOperation {
   readonly op: string;
   readonly path: string;
   readonly from?: string;
+  readonly value?: unknown;
 }
 
 /** What every object inherits, such as `toString`, is in none of them, though the library would find it. */
 function demandPaths(document: JsonObject, { op, path, from }: PatchOperation): void {
   const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-  const needed = op === 'copy' || op === 'move' ? [from ?? '', parent] : op === 'add' ? [parent] : [path];
+  const needed = op === 'copy' || op === 'move' ? [from ?? '', parent] : op === 'add' || op === 'replace' ? [parent] : [path];
   const missing = needed.find((each) => !found(document, each));
   if (missing !== undefined) throw unprocessable(`there is no ${missing}`);
 }
+
+/** A test for null is met by a field that is not there, where its object is. */
+const isOfNothing = (document: JsonObject, { op, path, value }: PatchOperation): boolean =>
+  op === 'test' &&
+  value === null &&
+  !found(document, path) &&
+  found(document, path.slice(0, Math.max(0, path.lastIndexOf('/')))) !== undefined;
 
 /** The value at a pointer, of what the objects on the way have themselves. */
 function found(document: unknown, pointer: string): { readonly value: unknown } | undefined {
@@ -58,5 +70,4 @@ function found(document: unknown, pointer: string): { readonly value: unknown } 
 const unprocessable = (message: string): ApiError =>
   new ApiError(failure(422, 'Invalid', `the server rejected our request due to an error in our request: ${message}`, {}));
 
-const isOperation = (value: unknown): boolean =>
-  isJsonObject(value) && typeof value['op'] === 'string' && typeof value['path'] === 'string';
+const isOperation = (value: JsonObject): boolean => typeof value['op'] === 'string' && typeof value['path'] === 'string';

@@ -27,8 +27,8 @@ function mergeObject(kind: string, parent: string, target: JsonObject, patch: Js
 
 /** The fields that a patch speaks of, be it only in a directive. */
 function fieldsOf(patch: JsonObject): readonly string[] {
-  const fields = Object.keys(patch).map((field) => (field.startsWith('$') ? field.split('/').slice(1).join('/') : field));
-  return [...new Set(fields)].filter((field) => field !== '');
+  const fields = Object.keys(patch).flatMap((field) => (field.startsWith('$') ? field.split('/').slice(1, 2) : [field]));
+  return [...new Set(fields)];
 }
 
 const retained = (target: JsonObject, patch: JsonObject): JsonObject => {

@@ -13,6 +13,7 @@ const selectable: Readonly<Record<string, readonly string[]>> = {
     'spec.hostNetwork',
     'status.phase',
     'status.podIP',
+    'status.nominatedNodeName',
   ],
   '/nodes': ['spec.unschedulable'],
   '/secrets': ['type'],
@@ -41,30 +42,39 @@ interface Term {
 }
 
 export interface FieldSelector {
+  /** Of every term. */
+  readonly paths: readonly string[];
   readonly matches: Predicate;
   /** The value that a field must have for anything to match, or undefined. */
   wanted(path: string): string | undefined;
 }
 
 /** Reads `metadata.name=a,status.phase!=Running`. A field that is absent counts as the empty string; unset booleans as `false`. */
-export function parseFieldSelector(text: string, resource: ResourceDefinition): FieldSelector {
+export function parseFieldSelector(text: string): FieldSelector {
   const terms = text
-    .split(',')
-    .filter((part) => part.trim() !== '')
-    .map((part) => parseTerm(part.trim(), resource));
+    // A comma in a value stands behind a backslash.
+    .split(/(?<=(?<!\\)(?:\\\\)*),/)
+    .filter((part) => part !== '')
+    .map(parseTerm);
   return {
+    paths: terms.map(({ path }) => path),
     matches: (object) => terms.every((term) => (fieldText(object, term) === term.wanted) === term.isEqual),
     wanted: (wanted) => terms.find(({ path, isEqual }) => path === wanted && isEqual)?.wanted,
   };
 }
 
-function parseTerm(text: string, resource: ResourceDefinition): Term {
-  const [, path, operator, wanted] = /^([^=!]+?)\s*(==|!=|=)\s*(.*)$/.exec(text) ?? [];
-  if (path === undefined || wanted === undefined)
+function parseTerm(text: string): Term {
+  const [, path, operator, value] = /^(.*?)(!=|==|=)(.*)$/s.exec(text) ?? [];
+  if (path === undefined || value === undefined || !/^(?:[^\\,=]|\\[\\,=])*$/s.test(value))
     throw badRequest(`invalid selector: ${JSON.stringify(text)}; can't understand ${JSON.stringify(text)}`);
+  return { path, steps: path.split('.'), wanted: value.replaceAll(/\\(.)/gs, '$1'), isEqual: operator !== '!=' };
+}
+
+/** Throws a 400 for a field that the kind can't be selected by. */
+export function demandSelectable({ paths }: FieldSelector, resource: ResourceDefinition): void {
   const allowed = ['metadata.name', ...(resource.namespaced ? ['metadata.namespace'] : []), ...(selectable[storageKeyOf(resource)] ?? [])];
-  if (!allowed.includes(path)) throw badRequest(`field label not supported: ${path}`);
-  return { path, steps: path.split('.'), wanted, isEqual: operator !== '!=' };
+  const other = paths.find((path) => !allowed.includes(path));
+  if (other !== undefined) throw badRequest(`field label not supported: ${other}`);
 }
 
 const booleans: ReadonlySet<string> = new Set(['spec.unschedulable', 'spec.hostNetwork']);

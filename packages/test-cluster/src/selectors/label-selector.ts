@@ -1,6 +1,6 @@
-import { badRequest } from '../errors/api-error.js';
 import { arrayAt, isJsonObject, objectAt, stringAt, type JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
+import { labelTermsOf, type LabelTerm } from './parse-label-selector.js';
 
 export type Labels = Readonly<Record<string, string>>;
 type Requirement = (labels: Labels) => boolean;
@@ -8,30 +8,25 @@ export type Predicate = (object: KubeObject) => boolean;
 
 /** Reads a selector of a query string, such as `app=web,tier in (a,b),!legacy`. */
 export function parseLabelSelector(text: string): Predicate {
-  const requirements = splitOutsideParentheses(text).map(parseRequirement);
+  const requirements = labelTermsOf(text).map(requirementOf);
   return ({ metadata }) => requirements.every((matches) => matches(metadata.labels ?? {}));
 }
 
-const setBased = /^(\S+)\s+(in|notin)\s*\(([^()]*)\)$/;
-const comparison = /^([^\s=!<>]+)\s*(==|!=|=|>|<)\s*([^\s=!<>]*)$/;
-const existence = /^(!?)\s*([^\s=!<>()]+)$/;
-
-function parseRequirement(text: string): Requirement {
-  const [, setKey, setOperator, list] = setBased.exec(text) ?? [];
-  if (setKey !== undefined && list !== undefined) {
-    const values = list.split(',').map((value) => value.trim());
-    return setOperator === 'in' ? isIn(setKey, values) : isNotIn(setKey, values);
+function requirementOf({ key, operator, values }: LabelTerm): Requirement {
+  switch (operator) {
+    case 'in':
+      return isIn(key, values);
+    case 'notin':
+      return isNotIn(key, values);
+    case '>':
+      return (labels) => Number(valueOf(labels, key)) > Number(values[0]);
+    case '<':
+      return (labels) => Number(valueOf(labels, key)) < Number(values[0]);
+    case 'exists':
+      return (labels) => valueOf(labels, key) !== undefined;
+    case 'absent':
+      return (labels) => valueOf(labels, key) === undefined;
   }
-  const [, key, operator, value] = comparison.exec(text) ?? [];
-  if (key !== undefined && value !== undefined) {
-    if (operator === '!=') return isNotIn(key, [value]);
-    if (operator === '>') return (labels) => Number(valueOf(labels, key)) > Number(value);
-    if (operator === '<') return (labels) => Number(valueOf(labels, key)) < Number(value);
-    return isIn(key, [value]);
-  }
-  const [, negated, name] = existence.exec(text) ?? [];
-  if (name === undefined) throw badRequest(`unable to parse requirement: ${JSON.stringify(text)}`);
-  return negated ? (labels) => valueOf(labels, name) === undefined : (labels) => valueOf(labels, name) !== undefined;
 }
 
 /** What every object inherits, such as `constructor`, is no label. */
@@ -47,10 +42,6 @@ const isNotIn =
   (key: string, values: readonly string[]): Requirement =>
   (labels) =>
     !isOneOf(valueOf(labels, key), values);
-
-function splitOutsideParentheses(text: string): readonly string[] {
-  return text.split(/,(?![^(]*\))/).map((part) => part.trim());
-}
 
 /** Reads a `LabelSelector` field: absent selects nothing, an empty one everything. */
 export function labelSelectorOf(selector: unknown): (labels: Labels) => boolean {

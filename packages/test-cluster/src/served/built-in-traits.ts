@@ -7,6 +7,8 @@ export interface Traits {
   readonly generation?: boolean;
   readonly conditionalOnly?: boolean;
   readonly statusWriteKeeps?: ResourceDefinition['statusWriteKeeps'];
+  /** No garbage collector looks at it. */
+  readonly uncollected?: boolean;
   readonly subresources?: readonly string[];
   readonly shortNames?: readonly string[];
   readonly categories?: readonly string[];
@@ -24,8 +26,8 @@ export const builtInTraits: Readonly<Record<string, Traits>> = {
   '/persistentvolumes': { status: true, keepsStatusOnCreate: true, shortNames: ['pv'] },
   '/persistentvolumeclaims': { status: true, keepsStatusOnCreate: true, shortNames: ['pvc'] },
   '/serviceaccounts': { shortNames: ['sa'] },
-  '/events': { shortNames: ['ev'] },
-  'events.k8s.io/events': { shortNames: ['ev'] },
+  '/events': { uncollected: true, shortNames: ['ev'] },
+  'events.k8s.io/events': { uncollected: true, shortNames: ['ev'] },
   'coordination.k8s.io/leases': { conditionalOnly: true },
   'policy/poddisruptionbudgets': { status: true, generation: true, conditionalOnly: true, shortNames: ['pdb'] },
   'apps/deployments': { ...workload, shortNames: ['deploy'] },

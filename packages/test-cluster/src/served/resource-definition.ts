@@ -20,6 +20,8 @@ export interface ResourceDefinition extends ResourceType {
   readonly allowsUnconditionalUpdate: boolean;
   /** What a write to `/status` may change beside the status. */
   readonly statusWriteKeeps: 'spec' | 'all-but-status';
+  /** Whether the garbage collector follows its owners and heeds how it is deleted. */
+  readonly isCollected: boolean;
   readonly subresources: readonly string[];
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
@@ -27,6 +29,10 @@ export interface ResourceDefinition extends ResourceType {
 
 export const apiVersionOf = ({ group, version }: Pick<ResourceType, 'group' | 'version'>): string =>
   group ? `${group}/${version}` : version;
+
+/** The kind that errors about an object's content name: Events are those of the older API inside. */
+export const internalKindOf = <T extends Pick<ResourceType, 'group' | 'plural'>>(resource: T): T =>
+  storageKeyOf(resource) === 'events.k8s.io/events' ? { ...resource, group: '' } : resource;
 
 /** Key of the storage of a resource; versions of one resource share it. */
 export const storageKeyOf = ({ group, plural }: Pick<ResourceType, 'group' | 'plural'>): string => `${group}/${plural}`;

@@ -3,7 +3,8 @@ import { parse, stringify } from 'yaml';
 import { isJsonObject, objectAt, stringAt, type JsonObject } from '../json/json-object.js';
 import { withoutNulls } from '../json/without-nulls.js';
 import type { KubeObject } from '../kube-object.js';
-import { demandMetadataTypes } from '../objects/metadata-types.js';
+import { metadataTypes } from '../objects/metadata-types.js';
+import { demandTypes } from '../objects/type-checks.js';
 import { definedBy } from '../served/custom-resource-definitions.js';
 import { apiVersionOf, type CustomResource } from '../served/resource-definition.js';
 import type { ServedResources } from '../served/served-resources.js';
@@ -55,7 +56,7 @@ function objectOf(
   const name = stringAt(metadata, 'name');
   if (!name) throw new Error(`${resource.kind} has no metadata.name`);
   const what = `${resource.kind} ${name}`;
-  demandMetadataTypes(metadata, what);
+  demandTypes(metadata, metadataTypes, 'metadata.', what);
   if (resource.namespaced && !metadata['namespace']) throw new Error(`${what} needs metadata.namespace`);
   if (!resource.namespaced && metadata['namespace'] !== undefined) throw new Error(`${what} can have no metadata.namespace`);
   versionOf(object, what);

@@ -19,7 +19,8 @@ export async function createFrom(context: ServerContext, request: ApiRequest, de
   const plan = () => {
     const object = prepareCreate(resource, decoded, { namespace, now: context.now(), requester: request.requester });
     const { name } = object.metadata;
-    if (context.store.entry(resource, { namespace, name })) throw alreadyExists(resource, name);
+    const other = context.store.entry(resource, { namespace, name })?.object;
+    if (other) throw alreadyExists(resource, name, other.metadata.deletionTimestamp !== undefined);
     return { operation: 'CREATE' as const, before: undefined, object, name };
   };
   return admitted(context, request, {

@@ -1,17 +1,18 @@
 import { conflict, notFound } from '../errors/api-error.js';
 import { success } from '../errors/status.js';
+import type { KubeObject } from '../kube-object.js';
 import { isDryRun, nameOf, withDryRun, type Answer, type ApiRequest } from '../http/api-request.js';
 import { deletionOf, type DeleteOptions } from '../objects/deletion.js';
 import { parseBody } from '../objects/decode-object.js';
-import { storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
+import { internalKindOf, storageKeyOf, type ResourceDefinition } from '../served/resource-definition.js';
 import type { ServerContext } from '../server-context.js';
 import type { Stored } from '../store/stored.js';
 import { admitted } from './admitted.js';
 import { answerObject, answerStatus, answerStored } from './answers.js';
 import { deleteOptionsOf, readDeleteOptions, wantsDryRun } from './delete-options.js';
 import { recordWrite } from './record-write.js';
-import { listOptionsOf } from './list.js';
-import { selectionOf } from './selection.js';
+import { readListOptions } from './list-options.js';
+import { answerPage, pageOf } from './list.js';
 
 export function remove(context: ServerContext, asked: ApiRequest): Promise<Answer> {
   const { request, options } = deletionAsked(asked);
@@ -38,46 +39,55 @@ export async function removeWith(context: ServerContext, request: ApiRequest, op
     plan,
     commit: ({ before, deletion }, warnings) => {
       const verb = request.verb === 'create' ? 'create' : 'delete';
-      if (deletion.type === 'unchanged') return answerStored(200, before, warnings);
+      const code = options.saysAccepted ? 202 : 200;
+      if (deletion.type === 'unchanged') return answerStored(code, before, warnings);
       if (deletion.type === 'marked') {
-        if (isDryRun(request)) return answerObject(200, deletion.object, warnings);
+        if (isDryRun(request)) return answerObject(code, deletion.object, warnings);
         const after = context.store.write(resource, deletion.object);
         recordWrite(context, request, { verb, name, before: before.object, after: after.object });
-        return answerStored(200, after, warnings);
+        return answerStored(code, after, warnings);
       }
       const isPod = storageKeyOf(resource) === '/pods';
-      // A pod that had time left is written once more, without any.
-      const wasWaiting = isPod && before.object.metadata.deletionTimestamp !== undefined;
-      const last = wasWaiting && !isDryRun(request) ? context.store.write(resource, deletion.object).object : deletion.object;
-      if (!isDryRun(request)) {
-        context.store.erase(resource, reference);
-        recordWrite(context, request, { verb, name, before: before.object });
-      }
+      const last = isDryRun(request) ? deletion.object : erase(context, request, { before, last: isPod ? deletion.object : undefined });
       return isPod ? answerObject(200, last, warnings) : { ...answerStatus(goneStatus(resource, before), 200), warnings };
     },
   });
 }
 
+/** Takes an object away. With a `last` state, as a pod has one without any time left, that is written before. */
+function erase(
+  context: ServerContext,
+  request: ApiRequest,
+  { before, last }: { readonly before: Stored; readonly last: KubeObject | undefined },
+): KubeObject {
+  const { resource } = request;
+  if (last) context.store.write(resource, last);
+  const { namespace, name } = before.object.metadata;
+  const gone = context.store.erase(resource, { namespace, name }) ?? before;
+  recordWrite(context, request, { verb: request.verb === 'create' ? 'create' : 'delete', name, before: before.object });
+  return gone.object;
+}
+
 const goneStatus = ({ group, plural }: ResourceDefinition, { object: { metadata } }: Stored) =>
   success({ name: metadata.name, ...(group && { group }), kind: plural, ...(metadata.uid && { uid: metadata.uid }) });
 
-/** DELETE of a collection: every object that the selectors name. */
+/** DELETE of a collection: every object of the list that a GET would answer, which is also the answer here. */
 export async function removeCollection(context: ServerContext, asked: ApiRequest): Promise<Answer> {
-  listOptionsOf(asked.query);
+  const listOptions = readListOptions(asked);
   const { request, options } = deletionAsked(asked);
-  const { resource, namespace } = request;
-  const { matches } = selectionOf(request);
-  for (const { object } of [...context.store.entries(resource, namespace)]) {
-    if (!matches(object)) continue;
-    await removeWith(context, { ...request, namespace: object.metadata.namespace, name: object.metadata.name }, options);
+  const page = pageOf(context, request, listOptions);
+  for (const { object } of page.entries) {
+    const { namespace, name } = object.metadata;
+    if (!context.store.entry(request.resource, { namespace, name })) continue;
+    await removeWith(context, { ...request, namespace, name }, options);
   }
-  return answerStatus(success(), 200);
+  return answerPage(request.resource, page);
 }
 
 /** A stale precondition is a conflict that names the kind, not the resource. */
 export function checkPreconditions(resource: ResourceDefinition, { object: { metadata } }: Stored, { preconditions }: DeleteOptions): void {
   const { uid, resourceVersion } = preconditions;
-  const refuse = (why: string) => conflict({ ...resource, plural: resource.kind }, metadata.name, why);
+  const refuse = (why: string) => conflict({ ...internalKindOf(resource), plural: resource.kind }, metadata.name, why);
   if (uid !== undefined && uid !== metadata.uid) {
     throw refuse(
       `the UID in the precondition (${uid}) does not match the UID in record (${metadata.uid ?? ''}). The object might have been deleted and then recreated`,
@@ -93,6 +103,6 @@ export function checkPreconditions(resource: ResourceDefinition, { object: { met
 /** Options, that of a dry run included, come in the body or, when there is none, in the query. */
 function deletionAsked(request: ApiRequest): { readonly request: ApiRequest; readonly options: DeleteOptions } {
   if (request.body.trim() === '') return { request, options: deleteOptionsOf(request.query) };
-  const sent = parseBody(request);
+  const sent = request.body.trim() === 'null' ? {} : parseBody(request);
   return { request: withDryRun(request, wantsDryRun(sent)), options: readDeleteOptions(sent) };
 }

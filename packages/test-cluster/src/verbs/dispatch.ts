@@ -3,7 +3,7 @@ import { methodNotAllowed } from '../errors/api-error.js';
 import { evict } from '../eviction/evict.js';
 import type { Answer, ApiRequest } from '../http/api-request.js';
 import type { ServerContext } from '../server-context.js';
-import { checkDryRun } from './check-dry-run.js';
+import { checkTimeout, checkWriteOptions } from './check-write-options.js';
 import { create } from './create.js';
 import { remove, removeCollection } from './delete.js';
 import { get } from './get.js';
@@ -13,8 +13,8 @@ import { update } from './update.js';
 
 /** Carries out every verb but watch. `staleAt` is an older revision to answer reads from (a fault). */
 export async function dispatch(context: ServerContext, request: ApiRequest, staleAt?: number): Promise<Answer> {
-  // Options in a body are read where the body is.
-  if (!isDeletion(request) || request.body.trim() === '') checkDryRun(request, request.query.getAll('dryRun'));
+  checkTimeout(request.query);
+  checkWriteOptions(request);
   switch (request.verb) {
     case 'get':
       return get(context, request, staleAt);
@@ -36,5 +36,3 @@ export async function dispatch(context: ServerContext, request: ApiRequest, stal
       throw methodNotAllowed();
   }
 }
-
-const isDeletion = ({ verb }: ApiRequest): boolean => verb === 'delete' || verb === 'deletecollection';

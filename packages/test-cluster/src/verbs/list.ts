@@ -1,22 +1,13 @@
-import {
-  badRequest,
-  expired,
-  expiredPage,
-  forbiddenValue,
-  invalid,
-  notSupportedValue,
-  tooLargeResourceVersion,
-} from '../errors/api-error.js';
+import { badRequest, expired, expiredPage, tooLargeResourceVersion } from '../errors/api-error.js';
 import type { Answer, ApiRequest } from '../http/api-request.js';
 import { isJsonObject } from '../json/json-object.js';
 import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';
 import type { ServerContext } from '../server-context.js';
 import { positionOf, type Stored } from '../store/stored.js';
-import { optionsOfKind } from './check-dry-run.js';
-import { selectionOf } from './selection.js';
-import { wholeNumberAt } from './whole-number.js';
+import { readListOptions, type ListOptions, type Selection } from './list-options.js';
 
-interface Page {
+/** What a list says, or a part of it. */
+export interface Page {
   readonly entries: readonly Stored[];
   readonly revision: number;
   readonly continue?: string;
@@ -25,14 +16,13 @@ interface Page {
 
 /** `at` is an older state to answer from (a fault). */
 export function list(context: ServerContext, request: ApiRequest, at?: number): Answer {
-  const page = pageOf(context, request, at);
-  return { code: 200, body: listText(request.resource, page) };
+  return answerPage(request.resource, pageOf(context, request, readListOptions(request), at));
 }
 
-function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | undefined): Page {
+export const answerPage = (resource: ResourceDefinition, page: Page): Answer => ({ code: 200, body: listText(resource, page) });
+
+export function pageOf(context: ServerContext, request: ApiRequest, { limit, selection }: ListOptions, staleAt?: number): Page {
   const { query } = request;
-  // Less than nothing means no limit.
-  const { limit } = listOptionsOf(query);
   const token = query.get('continue');
   const version = query.get('resourceVersion');
   if (token && version && version !== '0') throw badRequest('specifying resource version is not allowed when using continue');
@@ -41,61 +31,49 @@ function pageOf(context: ServerContext, request: ApiRequest, staleAt: number | u
   const match = query.get('resourceVersionMatch');
   // Unsaid, a version means exactly that one as soon as there is a limit.
   const isExact = match === 'Exact' || (!match && limit > 0 && !token && Boolean(version) && version !== '0');
-  checkVersionMatch(match, version);
   const revision =
     (position?.revision === latest ? undefined : position?.revision) ?? staleAt ?? (isExact ? Number(version) : context.store.revision);
-  const selected = select(context, request, revision, position);
-  const rest = position ? selected.slice(positionAfter(selected, position.after)) : selected;
+  const candidates = candidatesAt(context, request, { revision, position, selection });
+  const rest = position ? candidates.slice(positionAfter(candidates, position.after)) : candidates;
+  const fits = selection.isNarrow ? ({ object }: Stored) => selection.matches(object) : () => true;
   // A read that may come from the cache ("0") is answered whole.
-  const isPaged = limit > 0 && version !== '0' && rest.length > limit;
-  if (!isPaged) return { entries: rest, revision };
-  const entries = rest.slice(0, limit);
+  const end = limit > 0 && version !== '0' ? endOfPage(rest, limit, fits) : rest.length;
+  const entries = selection.isNarrow ? rest.slice(0, end).filter(fits) : rest.slice(0, end);
   const last = entries.at(-1);
-  const isNarrow = Boolean(query.get('labelSelector') || query.get('fieldSelector'));
+  if (end >= rest.length || !last) return { entries, revision };
   return {
     entries,
     revision,
-    ...(last && { continue: encodeContinue({ revision, after: last.key }) }),
-    ...(!isNarrow && { remaining: rest.length - limit }),
+    continue: encodeContinue({ revision, after: last.key }),
+    ...(!selection.isNarrow && { remaining: rest.length - end }),
   };
 }
 
-/** What a list, a watch and the deletion of a collection have in common. */
-export function listOptionsOf(query: URLSearchParams): { readonly limit: number; readonly timeoutSeconds: number } {
-  return { limit: wholeNumberAt(query, 'limit') ?? 0, timeoutSeconds: wholeNumberAt(query, 'timeoutSeconds') ?? 0 };
+/** Where a page is full. What comes behind it may not be selected at all: nobody looks that far. */
+function endOfPage(entries: readonly Stored[], limit: number, fits: (entry: Stored) => boolean): number {
+  let taken = 0;
+  const last = entries.findIndex((entry) => fits(entry) && ++taken === limit);
+  return last < 0 ? entries.length : last + 1;
 }
 
-const listKind = optionsOfKind('ListOptions');
-const versionMatches = ['Exact', 'NotOlderThan'];
-
-/** How a version is meant must be told only together with one, and in words the server knows. */
-function checkVersionMatch(match: string | null, version: string | null): void {
-  if (!match) return;
-  const field = 'resourceVersionMatch';
-  const problems = [
-    ...(version ? [] : [forbiddenValue(field, 'resourceVersionMatch is forbidden unless resourceVersion is provided')]),
-    ...(versionMatches.includes(match) ? [] : [notSupportedValue(field, match, versionMatches)]),
-    ...(match === 'Exact' && version === '0'
-      ? [forbiddenValue(field, 'resourceVersionMatch "exact" is forbidden for resourceVersion "0"')]
-      : []),
-  ];
-  if (problems.length > 0) throw invalid(listKind, '', problems);
+interface Wanted {
+  readonly revision: number;
+  readonly position: Position | undefined;
+  readonly selection: Selection;
 }
 
-function select({ store }: ServerContext, request: ApiRequest, revision: number, position?: Position): readonly Stored[] {
-  const { resource, namespace } = request;
-  const selection = selectionOf(request);
+/** All that may be selected; only one object where its name is asked for. */
+function candidatesAt({ store }: ServerContext, { resource, namespace }: ApiRequest, wanted: Wanted): readonly Stored[] {
+  const { revision, position, selection } = wanted;
   const name = selection.wanted('metadata.name');
   if (name !== undefined && revision === store.revision && (!resource.namespaced || namespace !== undefined)) {
     const entry = store.entry(resource, { namespace, name });
-    return entry && selection.matches(entry.object) ? [entry] : [];
+    return entry ? [entry] : [];
   }
   const entries = store.entriesAt(resource, revision, namespace);
-  if (!entries) {
-    if (position) throw expiredPage(encodeContinue({ revision: latest, after: position.after }));
-    throw expired(`The resourceVersion for the provided list is too old: ${revision}`);
-  }
-  return selection.isNarrow ? entries.filter(({ object }) => selection.matches(object)) : entries;
+  if (entries) return entries;
+  if (position) throw expiredPage(encodeContinue({ revision: latest, after: position.after }));
+  throw expired(`The resourceVersion for the provided list is too old: ${revision}`);
 }
 
 /** A version from the future cannot be served: this server is behind, says the real one. */
@@ -139,7 +117,8 @@ function decodeContinue(token: string, newest: number): Position {
 function listText(resource: ResourceDefinition, { entries, revision, continue: token, remaining }: Page): string {
   const metadata = {
     resourceVersion: String(revision),
-    ...(token && { continue: token }),
+    // A list of custom resources always says how it goes on.
+    ...((token || !resource.isBuiltIn) && { continue: token ?? '' }),
     ...(remaining !== undefined && { remainingItemCount: remaining }),
   };
   // Built-in kinds come without kind and apiVersion in a list, custom ones with.

@@ -1,6 +1,6 @@
 import { notFound } from '../errors/api-error.js';
 import { isDryRun, nameOf, type Answer, type ApiRequest } from '../http/api-request.js';
-import { objectAt, type JsonObject } from '../json/json-object.js';
+import { objectAt, without, type JsonObject } from '../json/json-object.js';
 import { decodeObject, parseBody } from '../objects/decode-object.js';
 import { checkIdentity, prepareUpdate } from '../objects/prepare-update.js';
 import { storageKeyOf } from '../served/resource-definition.js';
@@ -18,10 +18,12 @@ export async function update(context: ServerContext, request: ApiRequest): Promi
   const { resource, namespace, subresource } = request;
   const name = nameOf(request);
   const decoded = decodeObject(resource, parseBody(request));
+  const metadata = objectAt(decoded, 'metadata');
+  checkIdentity(metadata, { namespace, name });
   const isThere = context.store.entry(resource, { namespace, name }) !== undefined;
   if (!isThere && subresource === undefined && createdByUpdate.has(storageKeyOf(resource))) {
-    checkIdentity(objectAt(decoded, 'metadata'), { namespace, name });
-    return createFrom(context, request, decoded);
+    // Which version it once had plays no part.
+    return createFrom(context, request, { ...decoded, metadata: without(metadata, 'resourceVersion') });
   }
   return storeUpdate(context, request, { verb: 'update', incoming: () => decoded });
 }

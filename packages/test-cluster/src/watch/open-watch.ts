@@ -1,10 +1,9 @@
-import { ApiError, badRequest, expired } from '../errors/api-error.js';
-import { failure } from '../errors/status.js';
+import { expired, unreadableVersion } from '../errors/api-error.js';
 import type { FaultEffect } from '../faults/faults.js';
 import type { ApiRequest } from '../http/api-request.js';
 import type { ServerContext } from '../server-context.js';
-import { listOptionsOf } from '../verbs/list.js';
-import { selectionOf } from '../verbs/selection.js';
+import { readListOptions } from '../verbs/list-options.js';
+import { flagAt } from '../verbs/query-values.js';
 import { bookmarkLine, errorLine, eventLine, lineFor } from './watch-event.js';
 import type { WatchHub } from './watch-hub.js';
 import { createWatchStream, type WatchSink } from './watch-stream.js';
@@ -27,14 +26,11 @@ export interface WatchWiring {
 export function openWatch(context: ServerContext, request: ApiRequest, { hub, begin, fault }: WatchWiring): void {
   const { store } = context;
   const { resource, namespace, query } = request;
-  const selection = selectionOf(request);
-  const asked = listOptionsOf(query);
+  const { selection, timeoutSeconds: asked } = readListOptions(request);
   const version = versionOf(query);
-  const wantsInitialEvents = query.get('sendInitialEvents') === 'true';
-  const wantsBookmarks = ['1', 'true'].includes(query.get('allowWatchBookmarks') ?? '');
-  if (wantsInitialEvents && query.get('resourceVersionMatch') !== 'NotOlderThan') {
-    throw badRequest('sendInitialEvents requires setting resourceVersionMatch to NotOlderThan');
-  }
+  // Whoever asks for no version in particular wants them too.
+  const wantsInitialEvents = flagAt(query, 'sendInitialEvents') ?? version === 0;
+  const wantsBookmarks = flagAt(query, 'allowWatchBookmarks') ?? false;
   const missed = version === 0 || wantsInitialEvents ? [] : store.changesSince(resource, version);
   const tooOld = expired(`too old resource version: ${version} (${store.revision})`).status;
   const sink = begin();
@@ -43,7 +39,7 @@ export function openWatch(context: ServerContext, request: ApiRequest, { hub, be
   const bookmark = () => {
     if (wantsBookmarks) stream.bookmark(bookmarkLine(resource, Math.max(version, store.revision)));
   };
-  const timeoutSeconds = Math.min(asked.timeoutSeconds || defaultTimeoutSeconds, longestTimeoutSeconds);
+  const timeoutSeconds = Math.min(asked || defaultTimeoutSeconds, longestTimeoutSeconds);
   const ending = setTimeout(() => {
     bookmark();
     stream.expire();
@@ -82,9 +78,5 @@ export function openWatch(context: ServerContext, request: ApiRequest, { hub, be
 function versionOf(query: URLSearchParams): number {
   const version = query.get('resourceVersion') || '0';
   if (/^\d+$/.test(version)) return Number(version);
-  const quoted = JSON.stringify(version);
-  // No bad request: the real server finds out too late for that.
-  throw new ApiError(
-    failure(500, undefined, `resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: invalid syntax`),
-  );
+  throw unreadableVersion(version);
 }

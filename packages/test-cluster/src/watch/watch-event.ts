@@ -1,4 +1,4 @@
-import type { Selection } from '../verbs/selection.js';
+import type { Selection } from '../verbs/list-options.js';
 import type { Change } from '../store/history.js';
 import type { Stored } from '../store/stored.js';
 import { apiVersionOf, type ResourceDefinition } from '../served/resource-definition.js';

@@ -63,7 +63,7 @@ describe('a validating webhook', () => {
     await patch(server, 'merge', `${configMaps}/a`, { data: { x: 'y' } });
     await send(server, 'DELETE', `${configMaps}/a`);
     expect(asked.map(({ operation, object, oldObject }) => [operation, object?.data, oldObject?.metadata.uid])).toEqual([
-      ['CREATE', {}, undefined],
+      ['CREATE', undefined, undefined],
       ['UPDATE', { x: 'y' }, created.metadata.uid],
       ['DELETE', undefined, created.metadata.uid],
     ]);

@@ -28,14 +28,14 @@ describe('Lease', () => {
     const { body } = await send(await cluster(), 'POST', leases, lease({ acquireTime: '2026-03-01T10:00:00.123Z' }));
     expect([body.reason, body.message]).toEqual([
       'BadRequest',
-      'Lease in version "v1" cannot be handled as a Lease: parsing time "2026-03-01T10:00:00.123Z" as "2006-01-02T15:04:05.000000Z07:00": cannot parse "2026-03-01T10:00:00.123Z"',
+      'Lease in version "v1" cannot be handled as a Lease: json: cannot unmarshal 2026-03-01T10:00:00.123Z into spec.acquireTime',
     ]);
   });
 
   it('refuses it in an update too', async () => {
     const server = await cluster();
     await send(server, 'POST', leases, lease({}));
-    expect((await patch(server, 'merge', `${leases}/a`, { spec: { renewTime: '2026-03-01T10:00:00Z' } })).status).toBe(400);
+    expect((await patch(server, 'merge', `${leases}/a`, { spec: { renewTime: '2026-03-01T10:00:00Z' } })).status).toBe(422);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('Event', () => {
     ['no reason', { reason: undefined }, 422, 'reason'],
     ['no eventTime', { eventTime: undefined }, 422, 'eventTime'],
     ['another type', { type: 'Error' }, 422, 'type'],
-    ['a note of 1025 characters', { note: 'x'.repeat(1025) }, 422, 'note'],
+    ['a note of 1025 characters', { note: 'x'.repeat(1025) }, 422, 'message'],
     ['an action of 129 characters', { action: 'x'.repeat(129) }, 422, 'action'],
     ['an eventTime without microseconds', { eventTime: '2026-03-01T10:00:00Z' }, 400, undefined],
   ])('is refused with %s', async (_, change, code, field) => {
@@ -88,13 +88,14 @@ describe('Event', () => {
     expect((await send(await cluster(), 'POST', path, { ...event, regarding })).status).toBe(201);
   });
 
-  it('may change its series and note, nothing it tells', async () => {
+  it('may change its series, nothing it tells', async () => {
     const server = await cluster();
     await send(server, 'POST', path, event);
     const series = { count: 2, lastObservedTime: '2026-03-01T10:01:00.000000Z' };
     expect((await patch(server, 'merge', `${path}/e`, { series })).status).toBe(200);
     expect((await patch(server, 'merge', `${path}/e`, { reason: 'Other' })).status).toBe(422);
-    expect((await patch(server, 'merge', `${path}/e`, { series: { lastObservedTime: 'now' } })).status).toBe(400);
+    expect((await patch(server, 'merge', `${path}/e`, { series: { lastObservedTime: 'now' } })).status).toBe(422);
+    expect((await patch(server, 'merge', `${path}/e`, { note: 'other' })).body.details.causes[0].field).toBe('message');
   });
 });
 
@@ -110,9 +111,10 @@ describe('Pod', () => {
       containers: [{ name: 'main', image: 'nginx' }],
     });
     const qos = async (name: string, resources: object) =>
-      (await send(server, 'POST', pods, pod(name, { containers: [{ name: 'c', resources }] }))).body.status.qosClass;
+      (await send(server, 'POST', pods, pod(name, { containers: [{ name: 'c', image: 'nginx', resources }] }))).body.status.qosClass;
     expect(await qos('b', { requests: { cpu: 1 } })).toBe('Burstable');
     expect(await qos('c', { limits: { cpu: 1, memory: '1Gi' } })).toBe('Guaranteed');
+    expect(await qos('e', { limits: { cpu: '1', memory: '1Gi' }, requests: { cpu: '1000m', memory: '1024Mi' } })).toBe('Guaranteed');
     expect(await qos('d', { limits: { cpu: 2, memory: '1Gi' }, requests: { cpu: 1 } })).toBe('Burstable');
   });
 
@@ -145,7 +147,7 @@ describe('Pod', () => {
       'Operation cannot be fulfilled on pods/binding "a": pod a is already assigned to node "n1"',
     ]);
     expect((await bind('none', 'n1')).status).toBe(404);
-    expect((await send(server, 'POST', `${pods}/a/binding`, { target: {} })).status).toBe(422);
+    expect((await send(server, 'POST', `${pods}/a/binding`, { metadata: { name: 'a' }, target: {} })).status).toBe(422);
   });
 });
 

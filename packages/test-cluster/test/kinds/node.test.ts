@@ -13,7 +13,7 @@ describe('Node', () => {
   it.each([
     ['another effect', { key: 'a', effect: 'Sometimes' }, 'FieldValueNotSupported', 'metadata.taints[0].effect'],
     ['no effect', { key: 'a' }, 'FieldValueRequired', 'metadata.taints[0].effect'],
-    ['no key', { effect: 'NoSchedule' }, 'FieldValueRequired', 'metadata.taints[0].key'],
+    ['no key', { effect: 'NoSchedule' }, 'FieldValueInvalid', 'metadata.taints[0].key'],
   ])('refuses a taint with %s', async (_, taint, reason, field) => {
     const server = await cluster();
     await send(server, 'POST', nodes, node('a'));

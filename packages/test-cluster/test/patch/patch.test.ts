@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cluster, configMap, configMaps, machine, machines, node, nodes, patch, pod, pods, send } from '../cluster.js';
+import { cluster, configMap, configMaps, machine, machines, node, nodes, patch, pod, pods, send, untimed } from '../cluster.js';
 
 describe('merge patch', () => {
   it('merges objects, removes with null, replaces lists', async () => {
@@ -50,7 +50,8 @@ describe('JSON patch', () => {
     ['a missing path', [{ op: 'remove', path: '/data/none' }], 422],
     ['an unknown operation', [{ op: 'shake', path: '/data' }], 422],
     ['an object instead of a list', { data: {} }, 400],
-    ['an operation without a path', [{ op: 'add' }], 400],
+    ['an operation without a path', [{ op: 'add' }], 422],
+    ['an operation that is no object', [5], 400],
   ])('answers %s', async (_, operations, code) => {
     const server = await cluster();
     await send(server, 'POST', configMaps, configMap('a', { one: '1' }));
@@ -61,22 +62,22 @@ describe('JSON patch', () => {
 
 describe('a JSON patch that copies', () => {
   const doubling = (times: number) => [
-    { op: 'add', path: '/data', value: { a: 'x'.repeat(100) } },
-    ...Array.from({ length: times }, (_, index) => ({ op: 'copy', from: '/data', path: `/data/k${index}` })),
+    { op: 'add', path: '/spec', value: { a: 'x'.repeat(100) } },
+    ...Array.from({ length: times }, (_, index) => ({ op: 'copy', from: '/spec', path: `/spec/k${index}` })),
   ];
 
   it('is stopped at 3 MiB (413)', async () => {
     const server = await cluster();
-    await send(server, 'POST', configMaps, configMap('a'));
-    expect((await patch(server, 'json', `${configMaps}/a?dryRun=All`, doubling(4))).status).toBe(200);
-    const { status, body } = await patch(server, 'json', `${configMaps}/a?dryRun=All`, doubling(18));
+    await send(server, 'POST', machines, machine('a'));
+    expect((await patch(server, 'json', `${machines}/a?dryRun=All`, doubling(4))).status).toBe(200);
+    const { status, body } = await patch(server, 'json', `${machines}/a?dryRun=All`, doubling(18));
     expect([status, body.reason]).toEqual([413, 'RequestEntityTooLarge']);
   });
 
   it.each([
     [{ op: 'copy', from: '/toString', path: '/data/x' }],
     [{ op: 'move', from: '/data/constructor', path: '/data/x' }],
-    [{ op: 'replace', path: '/data/toString', value: 'x' }],
+    [{ op: 'replace', path: '/data/toString/x', value: 'x' }],
     [{ op: 'test', path: '/data/constructor', value: {} }],
     [{ op: 'add', path: '/data/valueOf/x', value: 'x' }],
   ])('finds only what is in the object: %j', async (operation) => {
@@ -99,8 +100,8 @@ describe('strategic merge patch', () => {
       },
     });
     expect(body.status.conditions).toEqual([
-      { type: 'Ready', status: 'False', reason: 'Ok' },
-      { type: 'InPlaceUpdate', status: 'True' },
+      { ...untimed, type: 'Ready', status: 'False', reason: 'Ok' },
+      { ...untimed, type: 'InPlaceUpdate', status: 'True' },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { resources } from '@gardener-inplace/api';
-import { cluster, configMap, configMaps, machine, machines, patch, pod, pods, send } from '../cluster.js';
+import { cluster, configMap, configMaps, machine, machines, patch, pod, pods, send, watch } from '../cluster.js';
 
 describe('delete', () => {
   it('removes at once and says what it removed', async () => {
@@ -143,7 +143,9 @@ describe('delete', () => {
       0,
       'string',
     ]);
-    expect(body.metadata.resourceVersion).toBe(created.metadata.resourceVersion);
+    const seen = await watch(server, pods, `resourceVersion=${created.metadata.resourceVersion}`);
+    expect(await seen.take(2)).toEqual(['MODIFIED a', 'DELETED a']);
+    expect(body.metadata.resourceVersion).toBe(server.store.resourceVersion);
   });
 });
 

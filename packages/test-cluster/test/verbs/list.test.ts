@@ -184,7 +184,7 @@ describe('list', () => {
 
     it.each([
       ['fieldSelector=status.color=red', 'field label not supported: status.color'],
-      ['labelSelector=a%20b%20c', 'unable to parse requirement: "a b c"'],
+      ['labelSelector=a%20b%20c', "unable to parse requirement: found 'b', expected: in, notin, =, ==, !=, gt, lt"],
     ])('refuses %s', async (query, message) => {
       const { status, body } = await send(await cluster(), 'GET', `${nodes}?${query}`);
       expect([status, body.message]).toEqual([400, message]);

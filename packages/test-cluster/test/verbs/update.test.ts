@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cluster, configMap, configMaps, leases, machine, machines, node, nodes, patch, pod, pods, send } from '../cluster.js';
+import { cluster, configMap, configMaps, leases, machine, machines, node, nodes, patch, pod, pods, send, untimed } from '../cluster.js';
 
 describe('update (PUT)', () => {
   it('replaces under the resourceVersion that was read', async () => {
@@ -113,7 +113,7 @@ describe('the status subresource', () => {
     });
     expect(status).toBe(200);
     expect([body.metadata.labels, body.metadata.annotations]).toEqual([{ l: '1' }, { a: '2' }]);
-    expect(body.status.conditions).toEqual([{ type: 'InPlaceUpdate', status: 'True' }]);
+    expect(body.status.conditions).toEqual([{ ...untimed, type: 'InPlaceUpdate', status: 'True' }]);
     expect(body.spec).toEqual({ taints: [{ key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' }] });
   });
 
