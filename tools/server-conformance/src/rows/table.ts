@@ -1,9 +1,12 @@
+import { contents } from './contents.js';
 import { creates } from './creates.js';
 import { deletes } from './deletes.js';
 import { discovery } from './discovery.js';
 import { evictions } from './evictions.js';
 import { kinds } from './kinds.js';
 import { kubectl } from './kubectl.js';
+import { metadata } from './metadata.js';
+import { options } from './options.js';
 import { patches } from './patches.js';
 import { reads } from './reads.js';
 import type { Row } from './row.js';
@@ -22,6 +25,9 @@ export const table: readonly Row[] = [
   ...evictions,
   ...watches,
   ...kinds,
+  ...metadata,
+  ...contents,
+  ...options,
   ...webhooks,
   ...kubectl,
 ];
