@@ -1,7 +1,8 @@
 import { conflict, invalid, notFound, requiredValue } from '../errors/api-error.js';
 import { success } from '../errors/status.js';
 import { isDryRun, nameOf, type Answer, type ApiRequest } from '../http/api-request.js';
-import { arrayAt, isJsonObject, objectAt, stringAt } from '../json/json-object.js';
+import { arrayAt, isJsonObject, objectAt, stringAt, type JsonObject } from '../json/json-object.js';
+import type { Metadata } from '../kube-object.js';
 import { demandAbout } from '../objects/demand-about.js';
 import { parseBody } from '../objects/decode-object.js';
 import { timestamp, type ServerContext } from '../server-context.js';
@@ -30,6 +31,7 @@ export function bindPod(context: ServerContext, request: ApiRequest): Answer {
   if (!isDryRun(request)) {
     const after = context.store.write(resource, {
       ...before,
+      metadata: withAnnotations(before.metadata, objectAt(binding, 'metadata')),
       spec: { ...spec, nodeName: node },
       status: { ...status, conditions: [...others, scheduled] },
     });
@@ -37,3 +39,9 @@ export function bindPod(context: ServerContext, request: ApiRequest): Answer {
   }
   return answerStatus(success(undefined, 201));
 }
+
+/** What the scheduler notes on the binding is noted on the pod. */
+const withAnnotations = (metadata: Metadata, { annotations }: JsonObject): Metadata =>
+  isJsonObject(annotations) && Object.keys(annotations).length > 0
+    ? { ...metadata, annotations: { ...metadata.annotations, ...(annotations as Record<string, string>) } }
+    : metadata;

@@ -72,9 +72,7 @@ export function checkIdentity(sent: JsonObject, { name, namespace }: Reference):
 }
 
 function checkVersion(resource: ResourceDefinition, sent: JsonObject, { name, resourceVersion }: Metadata): void {
-  const version = textOf(sent['resourceVersion'] || '0');
-  if (!/^\d+$/.test(version))
-    throw new ApiError(failure(500, undefined, `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`));
+  const version = versionOf(sent);
   if (version !== '0') {
     if (version !== resourceVersion) throw staleObject(resource, name);
   } else if (!resource.allowsUnconditionalUpdate) {
@@ -82,6 +80,13 @@ function checkVersion(resource: ResourceDefinition, sent: JsonObject, { name, re
       invalidValue('metadata.resourceVersion', 0, 'must be specified for an update'),
     ]);
   }
+}
+
+/** The version that an object names, `0` for none. Throws a 500 for one that is no number. */
+export function versionOf(sent: JsonObject): string {
+  const version = textOf(sent['resourceVersion'] || '0');
+  if (/^\d+$/.test(version)) return version;
+  throw new ApiError(failure(500, undefined, `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`));
 }
 
 /** Takes from the incoming object what this path may change. */

@@ -11,9 +11,8 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** Options as JSON. One that can't be read is refused: the deletion would otherwise be another one than was asked for. */
 export function readDeleteOptions(sent: JsonObject): DeleteOptions {
-  const { kind, gracePeriodSeconds: grace, propagationPolicy: policy, orphanDependents: orphans } = sent;
+  const { gracePeriodSeconds: grace, propagationPolicy: policy, orphanDependents: orphans } = sent;
   const preconditions = objectAt(sent, 'preconditions');
-  if (kind && kind !== 'DeleteOptions') throw badRequest(`${textOf(kind)} cannot be converted to DeleteOptions`);
   demand(sent, 'gracePeriodSeconds', Number.isSafeInteger, 'a whole number');
   demand(sent, 'propagationPolicy', isText, 'a text');
   demand(sent, 'orphanDependents', isFlag, 'true or false');
@@ -43,6 +42,13 @@ const propagationProblems = (policy: unknown, orphans: unknown): readonly FieldP
         ...(policies.some((each) => each === policy) ? [] : [notSupportedValue('propagationPolicy', policy, policies)]),
       ]
     : [];
+
+/** The same as the body of a request, which says what it is. */
+export function readDeleteOptionsBody(sent: JsonObject): DeleteOptions {
+  const { kind } = sent;
+  if (kind && kind !== 'DeleteOptions') throw badRequest(`${textOf(kind)} cannot be converted to DeleteOptions`);
+  return readDeleteOptions(sent);
+}
 
 /** The same options as parameters of a request without a body. */
 export function deleteOptionsOf(query: URLSearchParams): DeleteOptions {

@@ -9,7 +9,7 @@ import type { ServerContext } from '../server-context.js';
 import type { Stored } from '../store/stored.js';
 import { admitted } from './admitted.js';
 import { answerObject, answerStatus, answerStored } from './answers.js';
-import { deleteOptionsOf, readDeleteOptions, wantsDryRun } from './delete-options.js';
+import { deleteOptionsOf, readDeleteOptionsBody, wantsDryRun } from './delete-options.js';
 import { recordWrite } from './record-write.js';
 import { readListOptions } from './list-options.js';
 import { answerPage, pageOf } from './list.js';
@@ -104,5 +104,5 @@ export function checkPreconditions(resource: ResourceDefinition, { object: { met
 function deletionAsked(request: ApiRequest): { readonly request: ApiRequest; readonly options: DeleteOptions } {
   if (request.body.trim() === '') return { request, options: deleteOptionsOf(request.query) };
   const sent = request.body.trim() === 'null' ? {} : parseBody(request);
-  return { request: withDryRun(request, wantsDryRun(sent)), options: readDeleteOptions(sent) };
+  return { request: withDryRun(request, wantsDryRun(sent)), options: readDeleteOptionsBody(sent) };
 }

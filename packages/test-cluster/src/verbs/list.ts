@@ -29,8 +29,9 @@ export function pageOf(context: ServerContext, request: ApiRequest, { limit, sel
   checkVersionReached(context, version);
   const position = token ? decodeContinue(token, context.store.revision) : undefined;
   const match = query.get('resourceVersionMatch');
-  // Unsaid, a version means exactly that one as soon as there is a limit.
-  const isExact = match === 'Exact' || (!match && limit > 0 && !token && Boolean(version) && version !== '0');
+  // Unsaid, a version means exactly that one as soon as there is a limit; a deletion goes page by page anyway.
+  const isInPages = limit > 0 || request.verb === 'deletecollection';
+  const isExact = match === 'Exact' || (!match && isInPages && !token && Boolean(version) && version !== '0');
   const revision =
     (position?.revision === latest ? undefined : position?.revision) ?? staleAt ?? (isExact ? Number(version) : context.store.revision);
   const candidates = candidatesAt(context, request, { revision, position, selection });

@@ -2,7 +2,7 @@ import { notFound } from '../errors/api-error.js';
 import { isDryRun, nameOf, type Answer, type ApiRequest } from '../http/api-request.js';
 import { objectAt, without, type JsonObject } from '../json/json-object.js';
 import { decodeObject, parseBody } from '../objects/decode-object.js';
-import { checkIdentity, prepareUpdate } from '../objects/prepare-update.js';
+import { checkIdentity, prepareUpdate, versionOf } from '../objects/prepare-update.js';
 import { storageKeyOf } from '../served/resource-definition.js';
 import type { ServerContext } from '../server-context.js';
 import type { Stored } from '../store/stored.js';
@@ -22,7 +22,8 @@ export async function update(context: ServerContext, request: ApiRequest): Promi
   checkIdentity(metadata, { namespace, name });
   const isThere = context.store.entry(resource, { namespace, name }) !== undefined;
   if (!isThere && subresource === undefined && createdByUpdate.has(storageKeyOf(resource))) {
-    // Which version it once had plays no part.
+    // Which version it once had plays no part, as long as it is one.
+    versionOf(metadata);
     return createFrom(context, request, { ...decoded, metadata: without(metadata, 'resourceVersion') });
   }
   return storeUpdate(context, request, { verb: 'update', incoming: () => decoded });

@@ -147,6 +147,9 @@ describe('Pod', () => {
       'Operation cannot be fulfilled on pods/binding "a": pod a is already assigned to node "n1"',
     ]);
     expect((await bind('none', 'n1')).status).toBe(404);
+    await send(server, 'POST', pods, pod('b', {}, { annotations: { own: '1' } }));
+    await send(server, 'POST', `${pods}/b/binding`, { metadata: { name: 'b', annotations: { noted: '2' } }, target: { name: 'n1' } });
+    expect((await send(server, 'GET', `${pods}/b`)).body.metadata.annotations).toEqual({ own: '1', noted: '2' });
     expect((await send(server, 'POST', `${pods}/a/binding`, { metadata: { name: 'a' }, target: {} })).status).toBe(422);
   });
 });

@@ -43,9 +43,13 @@ describe('metadata', () => {
     expect(rest).toEqual({ name: 'a', namespace: 'default', labels: { x: '' }, ownerReferences: [owner] });
   });
 
-  it('of a cluster-scoped object may name the namespace default', async () => {
-    const { status, body } = await send(await cluster(), 'POST', nodes, { ...node('a'), metadata: { name: 'a', namespace: 'default' } });
+  it('of a cluster-scoped object may name any namespace, in vain', async () => {
+    const server = await cluster();
+    const { status, body } = await send(server, 'POST', nodes, { ...node('a'), metadata: { name: 'a', namespace: 'other' } });
     expect([status, body.metadata.namespace]).toEqual([201, undefined]);
+    expect((await patch(server, 'merge', `${nodes}/a`, { metadata: { namespace: 'other' } })).body.metadata.resourceVersion).toBe(
+      body.metadata.resourceVersion,
+    );
   });
 });
 
@@ -63,6 +67,7 @@ describe('an object that is there already', () => {
 describe('a put', () => {
   it('makes a lease anew, whatever version it once had', async () => {
     expect((await send(await cluster(), 'PUT', `${leases}/l`, { metadata: { name: 'l', resourceVersion: '7' } })).status).toBe(201);
+    expect((await send(await cluster(), 'PUT', `${leases}/l`, { metadata: { name: 'l', resourceVersion: 'x' } })).status).toBe(500);
   });
 
   it('names its object, before anybody looks for it', async () => {

@@ -46,6 +46,14 @@ describe('options of a deletion', () => {
     expect((await send(server, 'GET', `${configMaps}/b`)).status).toBe(200);
   });
 
+  it('of a collection list exactly a version', async () => {
+    const server = await cluster();
+    const { body } = await send(server, 'GET', configMaps);
+    await send(server, 'POST', configMaps, configMap('a'));
+    expect((await send(server, 'DELETE', `${configMaps}?resourceVersion=${body.metadata.resourceVersion}`)).body.items).toEqual([]);
+    expect((await send(server, 'GET', `${configMaps}/a`)).status).toBe(200);
+  });
+
   it.each([
     [{ orphanDependents: true, propagationPolicy: 'Orphan' }, 422],
     [{ orphanDependents: 'yes' }, 400],

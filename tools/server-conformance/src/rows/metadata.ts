@@ -74,8 +74,11 @@ export const metadata: readonly Row[] = [
     },
   },
   {
-    title: 'create node: in default, and with a generation of nothing',
-    run: (on) => on.post('/api/v1/nodes', node(on.name, { metadata: { name: on.name, namespace: 'default', generation: 0 } })),
+    title: 'create and patch node: in a namespace, and with a generation of nothing',
+    run: async (on) => {
+      await on.post('/api/v1/nodes', node(on.name, { metadata: { name: on.name, namespace: 'other', generation: 0 } }));
+      await on.merge(`/api/v1/nodes/${on.name}`, { metadata: { namespace: 'other' } });
+    },
   },
   {
     title: 'create config map: one of its name is on its way out',
@@ -87,11 +90,13 @@ export const metadata: readonly Row[] = [
     },
   },
   {
-    title: 'lease: a put with the version of one that is gone makes another',
+    title: 'lease: a put with the version of one that is gone makes another, one with none breaks',
     run: async (on) => {
       await on.inNamespace();
       const body = { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: { name: 'l', resourceVersion: '1' } };
-      await on.call('PUT', `/apis/coordination.k8s.io/v1/namespaces/${on.name}/leases/l`, { body });
+      const path = `/apis/coordination.k8s.io/v1/namespaces/${on.name}/leases/l`;
+      await on.call('PUT', path, { body: { ...body, metadata: { name: 'l', resourceVersion: 'x' } } });
+      await on.call('PUT', path, { body });
     },
   },
   {

@@ -127,8 +127,10 @@ export const options: readonly Row[] = [
     title: 'delete config maps: the answer is their list, a page of them alone where there is a limit',
     run: async (on) => {
       const path = `${await on.inNamespace()}/configmaps`;
+      const before = await on.quietly('GET', path);
       for (const name of ['a', 'b', 'c'])
         await on.made('POST', path, { body: configMap(name, { metadata: { name, labels: { x: 'y' } } }) });
+      await on.call('DELETE', `${path}?labelSelector=x&resourceVersion=${String(at(before.body, 'metadata.resourceVersion'))}`);
       await on.call('DELETE', `${path}?limit=1&labelSelector=x`);
       await on.call('GET', `${path}?labelSelector=x`);
       await on.call('DELETE', `${path}?labelSelector=x&dryRun=All`);
@@ -225,6 +227,19 @@ export const options: readonly Row[] = [
       await on.call('GET', '/api/v9/configmaps');
       const { code } = await on.quietly('HEAD', `${path}/a`);
       on.record('HEAD', { code });
+    },
+  },
+  {
+    title: 'bind pod: what is noted on the binding is noted on the pod',
+    run: async (on) => {
+      const path = `${await on.inNamespace()}/pods`;
+      await on.made('POST', path, { body: pod('a', { metadata: { name: 'a', annotations: { own: '1' } } }) });
+      await on.call('POST', `${path}/a/binding`, { body: { metadata: { name: 'a', annotations: { noted: '2' } }, target: { name: 'n' } } });
+      const { body } = await on.quietly('GET', `${path}/a`);
+      on.record('annotations', at(body, 'metadata.annotations') ?? null);
+      await on.made('POST', path, { body: pod('b') });
+      const deleteOptions = { kind: 'Other', apiVersion: 'v1' };
+      await on.outcome('POST', `${path}/b/eviction`, { body: { metadata: { name: 'b' }, deleteOptions } });
     },
   },
   {

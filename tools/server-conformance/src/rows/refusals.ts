@@ -153,4 +153,5 @@ export const refusals: Readonly<Record<string, readonly number[]>> = {
   'patch config map: into something that is none': [422, 422, 422, 422, 400, 422, 422, 400, 422],
   'json patch config map: what replaces nothing is added, and nothing is tested for as null': [422, 422, 400, 422],
   'create pod: containers and policies that are none; scheduling gates; its class': [422, 422, 422, 422, 422, 422, 422, 400, 422],
+  'lease: a put with the version of one that is gone makes another, one with none breaks': [500],
 };
