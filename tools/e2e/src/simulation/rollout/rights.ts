@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Shoot } from '@gardener-inplace/api';
 import { controlAccess, controllerManifests, targetAccess } from '@gardener-inplace/controller';
 import type { AccessRule, KubeClient, KubeObject, Resource } from '@gardener-inplace/kube-runtime';
-import { agentAccess, agentSecretAccess } from '@gardener-inplace/node-agent';
+import { agentAccess, agentSecretAccessTo } from '@gardener-inplace/node-agent';
 import { programOf, technicalID } from '@gardener-inplace-examples/quickstart';
 import { stringify } from 'yaml';
 import type { Check } from '../../check.js';
@@ -40,15 +41,16 @@ async function grant(client: KubeClient, user: string, rules: readonly AccessRul
 }
 
 /**
- * The Roles of the controller's manifests as they are, the rules that node-agent exports, and no more. A stranger may do all of the controller's
+ * The Roles of the controller's manifests as they are, the rules that node-agent exports, of Secrets those of the pools' alone, and no more. A stranger may do all of the controller's
  * work but delete machines.
  */
-export async function grantRights(client: KubeClient): Promise<void> {
+export async function grantRights(client: KubeClient, { spec }: Shoot): Promise<void> {
   const { control } = controllerManifests({ image: 'registry.example/controller:1', config: { namespace: technicalID } });
   const roles = control.filter(({ apiVersion }) => apiVersion === `${group}/v1`);
   for (const role of roles) await client.create(resourceOf(role.kind ?? ''), role, { fieldValidation: 'Strict' });
   await grant(client, users['node-agent'], agentAccess);
-  await grant(client, users['node-agent'], agentSecretAccess, 'kube-system');
+  const secrets = (spec.provider.workers ?? []).map(({ name }) => `gardener-node-agent-${name}`);
+  await grant(client, users['node-agent'], agentSecretAccessTo(secrets), 'kube-system');
   await grant(client, stranger, targetAccess);
   const withoutDelete = controlAccess.map((rule) =>
     rule.resources.includes('machines') ? { ...rule, verbs: rule.verbs.filter((verb) => verb !== 'delete') } : rule,

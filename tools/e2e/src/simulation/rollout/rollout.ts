@@ -40,7 +40,7 @@ async function* inRollout({ controlPlane, client }: Cluster): AsyncIterable<Chec
     process.exit(code);
   });
   try {
-    await grantRights(client);
+    await grantRights(client, manifests.shoot);
     const [controller, agent] = await Promise.all(Object.values(users).map((user) => controlPlane.kubeconfigFor({ user })));
     const own = new Map([
       ['controller', controller],
