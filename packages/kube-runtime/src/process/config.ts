@@ -106,6 +106,8 @@ export async function readConfigFile(path: string): Promise<string> {
 }
 
 function parseYaml(text: string, object: string): unknown {
+  if (typeof text !== 'string')
+    throw new ConfigError('CONFIG_NOT_YAML', { object, detail: 'is no text', help: 'give the text of a YAML file' });
   const document = parseDocument(text);
   const [problem] = document.errors;
   if (problem !== undefined)

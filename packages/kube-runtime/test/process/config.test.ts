@@ -15,6 +15,11 @@ const help = 'known fields: name, isOn, size, port, gates, level, policy; policy
 const parsed = (content: string): Promise<unknown> => parseConfig(content, 'a.yaml', fields, ['name', 'policy.order']);
 
 describe('a program is configured by a YAML file', () => {
+  it.each([undefined, null, 5, {}, Buffer.from('name: a')])('and not by %j', async (content) => {
+    const error: unknown = await parsed(content as never).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'CONFIG_NOT_YAML', facts: { object: 'a.yaml', detail: 'is no text' } });
+  });
+
   it('whose fields are known and checked', async () => {
     const content = 'name: a\nisOn: false\nsize: 0\nport: 65535\ngates: { A: true }\nlevel: debug\npolicy: { order: b }';
     expect(await parsed(content)).toEqual({
