@@ -1,7 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = import.meta.dirname;
+const loopbackOnly = join(root, 'scripts/loopback-only.mjs');
+
+// Programs that tests start reach nobody either: they inherit it.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(loopbackOnly).href}`.trim();
 
 /** Every workspace folder that has tests. */
 const tested = ['packages', 'tools', 'examples']
@@ -24,7 +29,7 @@ const project = (folder) => ({
   rootDir: join(root, folder),
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testEnvironment: 'node',
-  setupFiles: [join(root, 'scripts/loopback-only.mjs')],
+  setupFiles: [loopbackOnly],
   testEnvironmentOptions: { customExportConditions: ['@gardener-inplace/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 
@@ -27,6 +29,12 @@ describe('§12.4 a test reaches nobody beyond this machine, so the suite downloa
   it('by fetch', async () => {
     const failure = (await fetch('http://elsewhere.invalid/').catch((error: unknown) => error)) as Error;
     expect((failure.cause as Error).message).toBe('tests reach nobody beyond this machine, so not elsewhere.invalid');
+  });
+
+  it('in a program that a test starts', async () => {
+    const script = "require('node:net').connect(9, '192.0.2.1').once('error', ({ message }) => console.log(message))";
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    expect(await text(child.stdout)).toBe('tests reach nobody beyond this machine, so not 192.0.2.1\n');
   });
 
   it('in any folder with tests', async () => {
