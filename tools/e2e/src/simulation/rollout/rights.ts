@@ -41,8 +41,8 @@ async function grant(client: KubeClient, user: string, rules: readonly AccessRul
 }
 
 /**
- * The Roles of the controller's manifests as they are, the rules that node-agent exports, of Secrets those of the pools' alone, and no more. A stranger may do all of the controller's
- * work but delete machines.
+ * The Roles of the controller's manifests as they are, the rules that node-agent exports, of Secrets those of the pools alone, and no
+ * more. A stranger may do all of the controller's work but delete machines.
  */
 export async function grantRights(client: KubeClient, { spec }: Shoot): Promise<void> {
   const { control } = controllerManifests({ image: 'registry.example/controller:1', config: { namespace: technicalID } });
