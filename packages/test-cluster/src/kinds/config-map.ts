@@ -8,7 +8,7 @@ import type { KindRules } from './kind-rules.js';
 const maps = ['data', 'binaryData'];
 
 export const configMapRules: KindRules = {
-  textMaps: ['data'],
+  textMaps: ['data', 'binaryData'],
   decode: (object, cannot) => demandTypes(object, { data: mapOf(isText), binaryData: mapOf(isBytes), immutable: isFlag }, '', cannot),
   settle: (configMap) => settledMaps(configMap, maps),
   validate: (configMap) => [

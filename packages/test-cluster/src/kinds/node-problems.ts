@@ -1,3 +1,4 @@
+import { parseQuantity } from '@gardener-inplace/api';
 import { duplicateValue, forbiddenValue, invalidValue, notSupportedValue, requiredValue, type FieldProblem } from '../errors/api-error.js';
 import { deepEqual } from '../json/deep-equal.js';
 import { arrayAt, isJsonObject, objectAt, stringAt, textOf, type JsonObject } from '../json/json-object.js';
@@ -7,6 +8,7 @@ import { labelValueProblems, qualifiedNameProblems } from '../objects/names.js';
 /** What is wrong with a node, new or not. */
 export const nodeProblems = (node: KubeObject): readonly FieldProblem[] => [
   ...taintProblems(arrayAt(objectAt(node, 'spec'), 'taints').filter(isJsonObject)),
+  ...['capacity', 'allocatable'].flatMap((field) => amountProblems(`status.${field}`, objectAt(objectAt(node, 'status'), field))),
   ...featureProblems(arrayAt(objectAt(node, 'status'), 'declaredFeatures')),
 ];
 
@@ -40,6 +42,20 @@ const taintProblems = (taints: readonly JsonObject[]): readonly FieldProblem[] =
       ...(valueProblems.length > 0 ? [invalidValue(`${at}.value`, value, valueProblems.join(';'))] : []),
       ...(!effect ? [requiredValue(`${at}.effect`)] : effects.includes(effect) ? [] : [notSupportedValue(`${at}.effect`, effect, effects)]),
       ...(taints.slice(0, index).some(isSame) ? [duplicateValue(at, taint)] : []),
+    ];
+  });
+
+/** Pods, and what a device plugin counts, come whole. */
+const isCounted = (name: string): boolean => name === 'pods' || (name.includes('/') && !/(?:^|\.)kubernetes\.io\//.test(name));
+
+const amountProblems = (at: string, amounts: JsonObject): readonly FieldProblem[] =>
+  Object.entries(amounts).flatMap(([name, amount]) => {
+    const quantity = parseQuantity(amount as string);
+    if (!quantity.ok) return [];
+    const { nano } = quantity.value;
+    return [
+      ...(nano < 0n ? [invalidValue(`${at}.${name}`, amount, 'must be greater than or equal to 0')] : []),
+      ...(isCounted(name) && nano % 1_000_000_000n !== 0n ? [invalidValue(`${at}.${name}`, amount, 'must be an integer')] : []),
     ];
   });
 

@@ -1,5 +1,5 @@
 import { compareQuantities } from '@gardener-inplace/api';
-import { duplicateValue, invalidValue, notSupportedValue, requiredValue, type FieldProblem } from '../errors/api-error.js';
+import { duplicateValue, forbiddenValue, invalidValue, notSupportedValue, requiredValue, type FieldProblem } from '../errors/api-error.js';
 import { arrayAt, isJsonObject, objectAt, textOf, type JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
 import { dnsLabelProblems } from '../objects/names.js';
@@ -21,6 +21,14 @@ export function podProblems(pod: KubeObject): readonly FieldProblem[] {
       ? [invalidValue('spec.activeDeadlineSeconds', spec['activeDeadlineSeconds'], 'must be between 1 and 2147483647, inclusive')]
       : []),
   ];
+}
+
+/** A new pod is not on a node before its gates are open. */
+export function createdPodProblems(pod: KubeObject): readonly FieldProblem[] {
+  const spec = objectAt(pod, 'spec');
+  return spec['nodeName'] && arrayAt(spec, 'schedulingGates').length > 0
+    ? [forbiddenValue('spec.nodeName', 'cannot be set until all schedulingGates have been cleared')]
+    : [];
 }
 
 const containerProblems = (field: string, containers: readonly JsonObject[], taken: readonly unknown[]): readonly FieldProblem[] =>

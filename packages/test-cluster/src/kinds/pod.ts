@@ -4,7 +4,7 @@ import { timestamp } from '../server-context.js';
 import { qosClassOf } from './qos-class.js';
 import { demandTypes, isObject, isText, isTime, isWhole, listOf, mapOf } from '../objects/type-checks.js';
 import type { KindRules } from './kind-rules.js';
-import { podProblems } from './pod-problems.js';
+import { createdPodProblems, podProblems } from './pod-problems.js';
 import { podUpdateProblems } from './pod-update-problems.js';
 
 export const defaultGracePeriodSeconds = 30;
@@ -36,8 +36,9 @@ export const podRules: KindRules = {
     const status = { ...objectAt(after, 'status'), qosClass: objectAt(before, 'status')['qosClass'] };
     return { ...after, metadata, status };
   },
-  settle: (pod) => ({ ...pod, spec: { ...defaults, ...objectAt(pod, 'spec') }, status: settledStatus(objectAt(pod, 'status')) }),
+  settle: (pod) => ({ ...pod, spec: settledSpec(objectAt(pod, 'spec')), status: settledStatus(objectAt(pod, 'status')) }),
   validate: podProblems,
+  validateCreate: createdPodProblems,
   validateUpdate: podUpdateProblems,
 };
 
@@ -62,6 +63,14 @@ function settledStatus(status: JsonObject): JsonObject {
   const conditions = arrayAt(status, 'conditions').filter(isJsonObject);
   if (conditions.length === 0) return without(status, 'conditions');
   return { ...status, conditions: conditions.map((each) => ({ lastProbeTime: null, lastTransitionTime: null, ...each })) };
+}
+
+/** Fields that say nothing are as good as absent; less than no time is a second. */
+function settledSpec(spec: JsonObject): JsonObject {
+  const isUnset = (value: unknown) => value === '' || value === false || (Array.isArray(value) && value.length === 0);
+  const said = without(spec, ...Object.keys(spec).filter((field) => isUnset(spec[field])));
+  const grace = Number(said['terminationGracePeriodSeconds']) < 0 ? { terminationGracePeriodSeconds: 1 } : {};
+  return { ...defaults, ...said, ...grace };
 }
 
 const defaults = {

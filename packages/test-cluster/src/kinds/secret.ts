@@ -11,7 +11,7 @@ const encoded = (texts: unknown): object =>
   );
 
 export const secretRules: KindRules = {
-  textMaps: ['stringData'],
+  textMaps: ['data', 'stringData'],
   decode: (object, cannot) =>
     demandTypes(object, { data: mapOf(isBytes), stringData: mapOf(isText), type: isText, immutable: isFlag }, '', cannot),
   /** `stringData` is for writing only: it ends up in `data`. */

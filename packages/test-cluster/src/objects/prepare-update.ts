@@ -58,7 +58,12 @@ export function prepareUpdate({ resource, current, incoming, subresource, isPatc
   const sentPart = merged(resource, current, incoming, subresource);
   const plain = rules.keep?.(current, sentPart, subresource) ?? sentPart;
   const next = settled(resource, current, rules.settle?.(plain, now) ?? plain);
-  const problems = [...immutableProblems(sent, current.metadata), ...updateProblems(resource, current, next, subresource)];
+  // Where a status is written without metadata, nobody asks what that says.
+  const isStatusAlone = subresource === 'status' && resource.statusWriteKeeps === 'all-but-status';
+  const problems = [
+    ...(isStatusAlone ? [] : immutableProblems(sent, current.metadata)),
+    ...updateProblems(resource, current, next, subresource),
+  ];
   if (problems.length > 0) throw invalid(internalKindOf(resource), name, problems);
   return next;
 }

@@ -40,6 +40,11 @@ describe('Secret', () => {
     expect(outcome(await send(await cluster(), 'POST', secrets, { metadata: { name: 'a' }, ...content }))).toEqual(expected);
   });
 
+  it('has the empty value for none', async () => {
+    const { body } = await send(await cluster(), 'POST', secrets, { metadata: { name: 'a' }, data: { a: null }, stringData: { b: null } });
+    expect(body.data).toEqual({ a: '', b: '' });
+  });
+
   it('keeps its type', async () => {
     const server = await cluster();
     await send(server, 'POST', secrets, { metadata: { name: 'a' } });
@@ -57,6 +62,8 @@ describe('Node', () => {
     [{ status: { declaredFeatures: ['A', 'A'] } }, [422, 'status.declaredFeatures[1]']],
     [{ status: { declaredFeatures: ['lower'] } }, [422, 'status.declaredFeatures[0]']],
     [{ status: { capacity: { cpu: 'many' } } }, [400]],
+    [{ status: { capacity: { cpu: '-1' } } }, [422, 'status.capacity.cpu', 'status.allocatable.cpu']],
+    [{ status: { allocatable: { 'example.org/gpu': '1.5', cpu: '1.5' } } }, [422, 'status.allocatable.example.org/gpu']],
   ])('%j', async (content, expected) => {
     expect(outcome(await send(await cluster(), 'POST', nodes, node('a', content)))).toEqual(expected);
   });
@@ -112,6 +119,8 @@ describe('Pod', () => {
       [422, 'spec.containers[0].resources.requests'],
     ],
     [{ restartPolicy: 'Sometimes' }, [422, 'spec.restartPolicy']],
+    [{ restartPolicy: '', initContainers: [] }, [201]],
+    [{ nodeName: 'n', schedulingGates: [{ name: 'example.org/gate' }] }, [422, 'spec.nodeName']],
     [{ nodeName: 5 }, [400]],
   ])('%j', async (spec, expected) => {
     expect(outcome(await send(await cluster(), 'POST', pods, pod('a', spec)))).toEqual(expected);
@@ -130,6 +139,11 @@ describe('Pod', () => {
     const spec = { nodeName: 'n', activeDeadlineSeconds: 10, tolerations: [{ key: 'a', operator: 'Exists' }] };
     await send(server, 'POST', pods, pod('a', spec));
     expect(outcome(await patch(server, 'merge', `${pods}/a`, { spec: change }))).toEqual(expected);
+  });
+
+  it('has a grace of a second instead of less than none', async () => {
+    const { body } = await send(await cluster(), 'POST', pods, pod('a', { terminationGracePeriodSeconds: -1 }));
+    expect(body.spec.terminationGracePeriodSeconds).toBe(1);
   });
 
   it('may be put without the defaults that it has', async () => {

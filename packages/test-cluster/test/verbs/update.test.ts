@@ -117,6 +117,13 @@ describe('the status subresource', () => {
     expect(body.spec).toEqual({ taints: [{ key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' }] });
   });
 
+  it('of a machine is written whatever the metadata says', async () => {
+    const server = await cluster();
+    await send(server, 'POST', machines, machine('a'));
+    const { status, body } = await patch(server, 'merge', `${machines}/a/status`, { metadata: { uid: 'other' }, status: { node: 'n' } });
+    expect([status, body.status]).toEqual([200, { node: 'n' }]);
+  });
+
   it('answers 409 to a stale patch of nodes/status', async () => {
     const server = await cluster();
     const { body: read } = await send(server, 'POST', nodes, node('a'));

@@ -54,7 +54,12 @@ export const contents: readonly Row[] = [
         path,
         [{ a: 'no!' }, { 'bad key': '' }, { a: 5 }].map((data) => ({ metadata: { name: 'a' }, data })),
       );
-      await on.post(path, { metadata: { name: 'a' }, type: 'kubernetes.io/basic-auth', stringData: { username: 'x', b: null } });
+      await on.post(path, {
+        metadata: { name: 'a' },
+        type: 'kubernetes.io/basic-auth',
+        data: { c: null },
+        stringData: { username: 'x', b: null },
+      });
     },
   },
   {
@@ -87,7 +92,13 @@ export const contents: readonly Row[] = [
       await tried(
         on,
         nodes,
-        [{ capacity: { cpu: 'x' } }, { capacity: { cpu: true } }, { conditions: {} }].map((status) => node('a', { status })),
+        [
+          { capacity: { cpu: 'x' } },
+          { capacity: { cpu: true } },
+          { conditions: {} },
+          { capacity: { cpu: '-1' } },
+          { allocatable: { 'example.org/gpu': '1.5', pods: '1.5', cpu: '1.5' } },
+        ].map((status) => node('a', { status })),
       );
     },
   },
@@ -142,9 +153,18 @@ export const contents: readonly Row[] = [
       await tried(
         on,
         path,
-        [{ restartPolicy: 'Bad' }, { activeDeadlineSeconds: 0 }, { nodeName: 5 }, { initContainers: [main] }].map((spec) =>
-          pod('a', { spec }),
-        ),
+        [
+          { restartPolicy: 'Bad' },
+          { activeDeadlineSeconds: 0 },
+          { nodeName: 5 },
+          { initContainers: [main] },
+          { restartPolicy: '', nodeSelector: {}, initContainers: [] },
+          { nodeName: 'n', schedulingGates: [{ name: 'example.org/gate' }] },
+        ].map((spec) => pod('a', { spec })),
+      );
+      await on.post(
+        path,
+        pod('odd', { spec: { terminationGracePeriodSeconds: -1, restartPolicy: '', hostNetwork: false, initContainers: [] } }),
       );
       await on.post(path, pod('gated', { spec: { schedulingGates: [{ name: 'example.org/gate' }] } }));
       const resources = { limits: { cpu: '1', memory: '1Gi' }, requests: { cpu: '1000m', memory: '1024Mi' } };

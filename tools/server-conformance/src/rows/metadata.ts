@@ -144,4 +144,14 @@ export const metadata: readonly Row[] = [
       await on.call('GET', `${path}/a`);
     },
   },
+  {
+    title: 'patch machines/status: whatever its metadata says',
+    run: async (on) => {
+      await on.inNamespace();
+      const path = `/apis/machine.sapcloud.io/v1alpha1/namespaces/${on.name}/machines`;
+      await on.made('POST', path, { body: machine('a') });
+      const body = { metadata: { uid: 'other', labels: { a: 'b' } }, status: { currentStatus: { phase: 'Running' } } };
+      await on.merge(`${path}/a/status`, body);
+    },
+  },
 ];

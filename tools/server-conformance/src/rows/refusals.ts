@@ -144,7 +144,7 @@ export const refusals: Readonly<Record<string, readonly number[]>> = {
   'change config map and secret: immutable ones': [422, 422, 422, 422, 422, 422, 422],
   'create secret: what its type needs': [422, 422, 422, 422, 422, 400, 422, 400],
   'create node: taints, features, amounts and types that are none': [
-    422, 422, 422, 400, 400, 422, 422, 422, 422, 400, 400, 400, 400, 400, 400,
+    422, 422, 422, 400, 400, 422, 422, 422, 422, 400, 400, 400, 400, 400, 400, 422, 422,
   ],
   'change node: provider, network and addresses once they are set': [422, 422, 422, 422, 422],
   'change pod: what may change, and how': [422, 422, 422, 422, 422, 422, 422],
@@ -152,6 +152,6 @@ export const refusals: Readonly<Record<string, readonly number[]>> = {
   'put config map: a version that is no number, no name, another grace': [500, 400, 422],
   'patch config map: into something that is none': [422, 422, 422, 422, 400, 422, 422, 400, 422],
   'json patch config map: what replaces nothing is added, and nothing is tested for as null': [422, 422, 400, 422],
-  'create pod: containers and policies that are none; scheduling gates; its class': [422, 422, 422, 422, 422, 422, 422, 400, 422],
+  'create pod: containers and policies that are none; scheduling gates; its class': [422, 422, 422, 422, 422, 422, 422, 400, 422, 422],
   'lease: a put with the version of one that is gone makes another, one with none breaks': [500],
 };
