@@ -78,22 +78,22 @@ const deleteBodies: readonly object[] = [
   { kind: 'Pod', apiVersion: 'v1' },
 ];
 
-/** What comes beside the object of a request, or in its place. */
+/** What comes beside the object of a request, or in its place. Where everything is listed it is secrets: no controller makes any in a new namespace. */
 export const options: readonly Row[] = [
   {
-    title: 'list config maps: every kind of label selector',
+    title: 'list secrets: every kind of label selector',
     run: async (on) => {
-      const path = `${await on.inNamespace()}/configmaps`;
+      const path = `${await on.inNamespace()}/secrets`;
       for (const [name, labels] of Object.entries({ one: { a: 'b' }, two: { a: 'c', n: '2' }, three: { n: '0' }, four: { a: '' } }))
-        await on.made('POST', path, { body: configMap(name, { metadata: { name, labels } }) });
+        await on.made('POST', path, { body: { metadata: { name, labels } } });
       for (const selector of labelSelectors) await on.call('GET', `${path}?labelSelector=${text(selector)}`);
     },
   },
   {
-    title: 'list config maps: every kind of field selector',
+    title: 'list secrets: every kind of field selector',
     run: async (on) => {
-      const path = `${await on.inNamespace()}/configmaps`;
-      for (const name of ['a', 'b']) await on.made('POST', path, { body: configMap(name) });
+      const path = `${await on.inNamespace()}/secrets`;
+      for (const name of ['a', 'b']) await on.made('POST', path, { body: { metadata: { name } } });
       for (const selector of fieldSelectors) await on.call('GET', `${path}?fieldSelector=${text(selector)}`);
     },
   },
@@ -115,11 +115,11 @@ export const options: readonly Row[] = [
     },
   },
   {
-    title: 'list config maps: a page is full, and what follows is not selected',
+    title: 'list secrets: a page is full, and what follows is not selected',
     run: async (on) => {
-      const path = `${await on.inNamespace()}/configmaps`;
-      await on.made('POST', path, { body: configMap('a', { metadata: { name: 'a', labels: { x: 'y' } } }) });
-      await on.made('POST', path, { body: configMap('b') });
+      const path = `${await on.inNamespace()}/secrets`;
+      await on.made('POST', path, { body: { metadata: { name: 'a', labels: { x: 'y' } } } });
+      await on.made('POST', path, { body: { metadata: { name: 'b' } } });
       await on.call('GET', `${path}?limit=1&labelSelector=x`);
     },
   },
@@ -256,10 +256,10 @@ export const options: readonly Row[] = [
     },
   },
   {
-    title: 'watch config maps: bookmark behind what was there, for who asked for no version',
+    title: 'watch secrets: bookmark behind what was there, for who asked for no version',
     run: async (on) => {
-      const path = `${await on.inNamespace()}/configmaps`;
-      await on.made('POST', path, { body: configMap('a') });
+      const path = `${await on.inNamespace()}/secrets`;
+      await on.made('POST', path, { body: { metadata: { name: 'a' } } });
       const events = await on.watch(`${path}?watch=1&allowWatchBookmarks=true`, { count: 2 });
       on.record(
         'events',

@@ -123,8 +123,8 @@ export const refusals: Readonly<Record<string, readonly number[]>> = {
   'watch: no such resource': [404],
   'webhook over TLS: it is asked, allows and denies': [422],
   'webhook that nobody serves: failurePolicy Fail': [500],
-  'list config maps: every kind of label selector': [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400],
-  'list config maps: every kind of field selector': [400, 400, 400, 400, 400, 400],
+  'list secrets: every kind of label selector': [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400],
+  'list secrets: every kind of field selector': [400, 400, 400, 400, 400, 400],
   "list and delete config maps: options that don't go together": [422, 422, 422, 422, 400, 400, 422, 422, 400, 400],
   'write a config map: options that mean nothing, before anybody looks for it': [
     422, 422, 422, 422, 422, 422, 404, 404, 422, 422, 422, 404, 404, 400, 400, 400, 422,
