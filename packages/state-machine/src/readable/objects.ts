@@ -32,6 +32,8 @@ const selector = object({
   matchExpressions: list(object({ key: text, operator: text, values: list(text) }, ['key', 'operator'])),
 });
 
+const lastOperation = object({ type: text, state: text, description: text });
+
 const machineClass = object({ apiGroup: text, kind: text, name: text });
 
 const machineSpec = {
@@ -71,7 +73,12 @@ export const shapes = {
         },
         ['template'],
       ),
-      status: object({ conditions, collisionCount: integer, updatedReplicas: integer }),
+      status: object({
+        conditions,
+        collisionCount: integer,
+        updatedReplicas: integer,
+        failedMachines: list(object({ name: text, ownerRef: text, lastOperation })),
+      }),
     },
     ['spec'],
   ),
@@ -83,7 +90,10 @@ export const shapes = {
     {
       metadata,
       spec: object(machineSpec),
-      status: object({ currentStatus: object({ phase: text, lastUpdateTime: text, preserveExpiryTime: text }) }),
+      status: object({
+        currentStatus: object({ phase: text, lastUpdateTime: text, preserveExpiryTime: text }),
+        lastOperation,
+      }),
     },
     ['spec'],
   ),

@@ -91,6 +91,20 @@ describe('progressDeadlineSeconds', () => {
     expect(progressing(pool)).toBe('MachineSetUpdated');
   });
 
+  it('c.6: starts anew when a pause ends, which is told while it lasts', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 3 }));
+    pool.patchDeployment({ spec: { progressDeadlineSeconds: 600, paused: true } });
+    pool.settle();
+    expect(progressing(pool)).toBe('DeploymentPaused');
+    pool.pass(60);
+    pool.patchDeployment({ spec: { paused: false } });
+    pool.settle();
+    expect(progressing(pool)).toBe('MachineSetUpdated');
+    pool.pass(11);
+    pool.settle();
+    expect(progressing(pool)).toBe('ProgressDeadlineExceeded');
+  });
+
   it('c.8: does not run while people choose', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 2, orchestrationType: 'Manual' }));
     pool.patchDeployment({ spec: { progressDeadlineSeconds: 600 } });

@@ -1,4 +1,4 @@
-import type { Condition, MachineDeployment, MachineSet } from '@gardener-inplace/api';
+import type { Condition, FailedMachine, MachineDeployment, MachineSet } from '@gardener-inplace/api';
 import { isPreserved } from '../../machine/preserved.js';
 import { maxUnavailableOf, numberLiving, numberOwned, numberUpdated } from '../budget.js';
 import { type Decision, deploymentStatus, nameOf, setStatus } from '../decision.js';
@@ -55,15 +55,23 @@ function deploymentDecision({ view, policy, now }: StepContext, group: Deploymen
     own.availableReplicas >= replicas - share - preservedFailed
       ? condition('Available', 'True', 'MinimumReplicasAvailable', 'Deployment has minimum availability.')
       : condition('Available', 'False', 'MinimumReplicasUnavailable', 'Deployment does not have minimum availability.'),
-    isComplete
-      ? condition('Progressing', 'True', 'NewMachineSetAvailable', 'All machines have the wanted template.')
-      : isLate(group, updatedReplicas, now)
-        ? condition('Progressing', 'False', 'ProgressDeadlineExceeded', 'No machine was updated within the progress deadline.')
-        : condition('Progressing', 'True', 'MachineSetUpdated', 'Machines are being updated.'),
+    deployment.spec.paused === true
+      ? condition('Progressing', 'Unknown', paused, 'Deployment is paused.')
+      : isComplete
+        ? condition('Progressing', 'True', 'NewMachineSetAvailable', 'All machines have the wanted template.')
+        : isLate(group, updatedReplicas, now)
+          ? condition('Progressing', 'False', 'ProgressDeadlineExceeded', 'No machine was updated within the progress deadline.')
+          : condition('Progressing', 'True', 'MachineSetUpdated', 'Machines are being updated.'),
   ];
   const merged = mergeConditions(deployment, conditions, now, deployment.status?.updatedReplicas !== updatedReplicas);
-  if (isSubset(numbers, deployment.status) && merged === undefined) return [];
-  const status = { ...numbers, conditions: merged ?? deployment.status?.conditions };
+  const failed = failedMachines(group);
+  const isTold = textOf(failed) === textOf(deployment.status?.failedMachines ?? []);
+  if (isSubset(numbers, deployment.status) && merged === undefined && isTold) return [];
+  const status = {
+    ...numbers,
+    ...(isTold ? {} : { failedMachines: failed.length === 0 ? null : failed }),
+    conditions: merged ?? deployment.status?.conditions,
+  };
   return [
     {
       kind: 'status',
@@ -74,23 +82,41 @@ function deploymentDecision({ view, policy, now }: StepContext, group: Deploymen
   ];
 }
 
+/** Whoever waits for a rollout ends at a machine that failed, in an update or otherwise (f.2). @source machine-controller c.10 */
+const failedMachines = ({ members }: DeploymentView): readonly FailedMachine[] =>
+  members
+    .flatMap(({ machine, set }) => {
+      const { lastOperation } = machine.status ?? {};
+      if (lastOperation?.state !== 'Failed') return [];
+      const { providerID } = machine.spec;
+      return [{ name: nameOf(machine), ...(providerID === undefined ? {} : { providerID }), lastOperation, ownerRef: nameOf(set) }];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** What distinguishes one failure from another; a server may drop what its schema does not know. */
+const textOf = (failures: readonly FailedMachine[]): string =>
+  JSON.stringify(failures.map(({ name, ownerRef, lastOperation }) => [name, ownerRef, lastOperation?.type, lastOperation?.description]));
+
+const paused = 'DeploymentPaused';
+
 /**
  * Whether the progress deadline has passed since the last machine was updated. People take the time they need: in a manual pool the
- * deadline does not run.
+ * deadline does not run; it starts anew when a pause ends.
  *
  * @source machine-controller a.1, c.8
  */
 function isLate({ deployment, isAuto }: DeploymentView, updatedReplicas: number, now: string): boolean {
-  const { progressDeadlineSeconds, paused } = deployment.spec;
+  const { progressDeadlineSeconds } = deployment.spec;
   const standing = deployment.status?.conditions?.find(({ type }) => type === 'Progressing');
-  if (progressDeadlineSeconds === undefined || !isAuto || paused === true || standing?.lastUpdateTime === undefined) return false;
-  if (standing.reason === 'NewMachineSetAvailable' || deployment.status?.updatedReplicas !== updatedReplicas) return false;
+  if (progressDeadlineSeconds === undefined || !isAuto || standing?.lastUpdateTime === undefined) return false;
+  if (standing.reason === 'NewMachineSetAvailable' || standing.reason === paused || deployment.status?.updatedReplicas !== updatedReplicas)
+    return false;
   return (
     standing.reason === 'ProgressDeadlineExceeded' || Date.parse(now) - Date.parse(standing.lastUpdateTime) > progressDeadlineSeconds * 1000
   );
 }
 
-const condition = (type: string, status: 'True' | 'False', reason: string, message: string): Condition => ({
+const condition = (type: string, status: Condition['status'], reason: string, message: string): Condition => ({
   type,
   status,
   reason,

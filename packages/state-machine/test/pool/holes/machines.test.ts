@@ -246,6 +246,22 @@ describe('machines', () => {
     expect([available('2026-12-03T00:00:00Z'), available(null)]).toEqual(['True', 'False']);
   });
 
+  it('c.10, f.2: machines that failed are listed with their set for as long as they have', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    const listed = () => pool.world.snapshot().deployments[0]?.status?.failedMachines;
+    pool.world.change('machines', 'machine-01', { spec: { providerID: 'metal:///1' } });
+    pool.settle();
+    expect(listed()).toBeUndefined();
+    pool.report('node-01', 'failed');
+    pool.settle();
+    expect(listed()).toMatchObject([
+      { name: 'machine-01', ownerRef: 'pool-z1-old', providerID: 'metal:///1', lastOperation: { type: 'InPlaceUpdate', state: 'Failed' } },
+    ]);
+    pool.report('node-01', 'successful');
+    pool.settle();
+    expect(listed()).toBeUndefined();
+  });
+
   it('H29: presence selects, and a value that says otherwise is told', () => {
     const node = {
       metadata: {
