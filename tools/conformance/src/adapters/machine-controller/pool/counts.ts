@@ -102,8 +102,10 @@ export function scaleMidRollout({ syncs, ...form }: Summary & { readonly syncs: 
   };
 }
 
-export function deploymentStatus(form: Summary): object {
-  const { after } = decided(sceneOfCounts(form), { kinds: ['status'] });
+/** Told by counts, or by machines where a case names them. */
+export function deploymentStatus(form: Summary & PoolForm): object {
+  const { after } = decided(form.machines === undefined ? sceneOfCounts(form) : sceneOf(form), { kinds: ['status'] });
   const { conditions = [], ...numbers }: NonNullable<MachineDeployment['status']> = after.deployments[0]?.status ?? {};
-  return { ...numbers, conditions: Object.fromEntries(conditions.map(({ type, status }) => [type, status])) };
+  const isComplete = conditions.some(({ reason }) => reason === 'NewMachineSetAvailable');
+  return { ...numbers, complete: isComplete, conditions: Object.fromEntries(conditions.map(({ type, status }) => [type, status])) };
 }

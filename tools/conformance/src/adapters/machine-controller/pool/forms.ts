@@ -1,4 +1,4 @@
-import type { MachineDeploymentStrategy, MachinePhase } from '@gardener-inplace/api';
+import type { Machine, MachineDeploymentStrategy, MachinePhase } from '@gardener-inplace/api';
 
 /** The short forms in which the cases tell what stands in a cluster. */
 export interface ConditionForm {
@@ -43,6 +43,7 @@ export interface MachineForm {
   readonly spec?: object;
   readonly status?: {
     readonly phase?: MachinePhase;
+    readonly lastOperation?: NonNullable<Machine['status']>['lastOperation'];
     readonly conditions?: readonly ConditionForm[];
     readonly phaseAgeSeconds?: number;
     readonly preserveExpiresInSeconds?: number;

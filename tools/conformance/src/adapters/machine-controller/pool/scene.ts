@@ -51,7 +51,7 @@ function setOf(form: SetForm, index: number, all: readonly SetForm[]): MachineSe
 }
 
 export function machineOf(form: MachineForm, set: MachineSet): Machine {
-  const { phase = 'Running', conditions, phaseAgeSeconds = 0, preserveExpiresInSeconds } = form.status ?? {};
+  const { phase = 'Running', conditions, phaseAgeSeconds = 0, preserveExpiresInSeconds, lastOperation } = form.status ?? {};
   const { name, uid } = set.metadata ?? {};
   const createdAt = form.creationTimestamp ?? (form.ageSeconds === undefined ? undefined : ago(form.ageSeconds));
   return {
@@ -70,6 +70,7 @@ export function machineOf(form: MachineForm, set: MachineSet): Machine {
     spec: { ...set.spec.template!.spec, ...form.spec },
     status: {
       conditions: conditionsOf(conditions),
+      ...(lastOperation === undefined ? {} : { lastOperation }),
       currentStatus: {
         phase,
         lastUpdateTime: ago(phaseAgeSeconds),

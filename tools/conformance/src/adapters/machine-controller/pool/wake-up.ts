@@ -16,7 +16,7 @@ interface ConditionChanges {
   readonly cases: readonly { readonly old?: readonly ConditionForm[]; readonly new?: readonly ConditionForm[] }[];
 }
 
-type OneSide = Partial<MachineForm> | readonly ConditionForm[] | null;
+type OneSide = Partial<MachineForm> | readonly ConditionForm[] | ConditionForm | null;
 
 /** A machine before and after, told by whichever part of it the case is about. */
 interface MachineChange {
@@ -27,6 +27,8 @@ interface MachineChange {
   readonly newMachine?: OneSide;
   readonly oldConditions?: OneSide;
   readonly newConditions?: OneSide;
+  readonly oldCondition?: OneSide;
+  readonly newCondition?: OneSide;
   readonly oldReason?: string | null;
   readonly newReason?: string | null;
 }
@@ -50,8 +52,9 @@ const isConditions = (side: NonNullable<OneSide>): side is readonly ConditionFor
 function copied(input: MachineChange, side: 'old' | 'new'): readonly ConditionForm[] {
   const reason = input[`${side}Reason`];
   if (typeof reason === 'string') return [{ type: marks.inPlaceCondition, status: 'True', reason }];
-  const told = input[`${side}Conditions`] ?? input[`${side}Machine`] ?? input[side] ?? [];
-  return isConditions(told) ? told : (told.status?.conditions ?? []);
+  const told = input[`${side}Conditions`] ?? input[`${side}Condition`] ?? input[`${side}Machine`] ?? input[side] ?? [];
+  if (isConditions(told)) return told;
+  return 'type' in told ? [told] : (told.status?.conditions ?? []);
 }
 
 /** Labels of a node whose condition has that reason. */
