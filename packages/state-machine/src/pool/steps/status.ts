@@ -83,15 +83,16 @@ function deploymentDecision({ view, policy, now }: StepContext, group: Deploymen
 }
 
 /** Whoever waits for a rollout ends at a machine that failed, in an update or otherwise (f.2). @source machine-controller c.10 */
-const failedMachines = ({ members }: DeploymentView): readonly FailedMachine[] =>
-  members
-    .flatMap(({ machine, set }) => {
-      const { lastOperation } = machine.status ?? {};
-      if (lastOperation?.state !== 'Failed') return [];
-      const { providerID } = machine.spec;
-      return [{ name: nameOf(machine), ...(providerID === undefined ? {} : { providerID }), lastOperation, ownerRef: nameOf(set) }];
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+function failedMachines({ members }: DeploymentView): readonly FailedMachine[] {
+  const failed: FailedMachine[] = [];
+  for (const { machine, set } of members) {
+    const { lastOperation } = machine.status ?? {};
+    if (lastOperation?.state !== 'Failed') continue;
+    const { providerID } = machine.spec;
+    failed.push({ name: nameOf(machine), ...(providerID === undefined ? {} : { providerID }), lastOperation, ownerRef: nameOf(set) });
+  }
+  return failed.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
 
 /** What distinguishes one failure from another; a server may drop what its schema does not know. */
 const textOf = (failures: readonly FailedMachine[]): string =>
