@@ -91,7 +91,7 @@ function failedMachines({ members }: DeploymentView): readonly FailedMachine[] {
     const { providerID } = machine.spec;
     failed.push({ name: nameOf(machine), ...(providerID === undefined ? {} : { providerID }), lastOperation, ownerRef: nameOf(set) });
   }
-  return failed.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return failed.sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
 }
 
 /** What distinguishes one failure from another; a server may drop what its schema does not know. */
