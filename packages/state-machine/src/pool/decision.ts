@@ -86,16 +86,24 @@ export const setStatus = (set: MachineSet, status: object): Write => ({
   body: { metadata: versioned(set), status },
 });
 
+const numberNotes: readonly string[] = [marks.desiredReplicas, marks.maxReplicas];
+
+/** Where machine-controller-manager noted on a set for which number of the deployment it was sized, and what it noted. */
+const numbersNoted = ({ metadata }: MachineSet): readonly (readonly [string, string])[] =>
+  Object.entries(metadata?.annotations ?? {}).filter(([key]) => numberNotes.includes(key));
+
+/** Whether another number than the deployment wants is noted: to machine-controller-manager, should it take over, a scaling event. */
+export const isNotedOtherwise = (set: MachineSet, wanted: number): boolean =>
+  numbersNoted(set).some(([, number]) => number !== String(wanted));
+
 /**
- * Sizes a set of a deployment that wants so many machines. Where machine-controller-manager noted for which number it sized the set last
- * the note follows: another one is a scaling event to it, should it take over.
+ * Sizes a set of a deployment that wants so many machines. The note of that number follows where there is one.
  *
  * @source machine-controller a.2, c.6
  */
 export const setSize = (set: MachineSet, replicas: number, wanted: number): Write => {
-  const noted = [marks.desiredReplicas, marks.maxReplicas].filter((note) => set.metadata?.annotations?.[note] !== undefined);
-  const annotations = Object.fromEntries(noted.map((note) => [note, String(wanted)]));
-  return setPatch(set, { ...(noted.length === 0 ? {} : { metadata: { annotations } }), spec: { replicas } });
+  const noted = numbersNoted(set).map(([key]) => [key, String(wanted)] as const);
+  return setPatch(set, { ...(noted.length === 0 ? {} : { metadata: { annotations: Object.fromEntries(noted) } }), spec: { replicas } });
 };
 
 export const deploymentStatus = (deployment: MachineDeployment, status: object): Write => ({

@@ -1,5 +1,5 @@
 import { type MachineSet, marks, resources } from '@gardener-inplace/api';
-import { type Decision, nameOf, setPatch, setSize } from '../decision.js';
+import { type Decision, isNotedOtherwise, nameOf, setPatch, setSize } from '../decision.js';
 import { setNameOf, templateHashOf } from '../template.js';
 import type { DeploymentView } from '../view.js';
 import type { StepContext } from './context.js';
@@ -125,17 +125,21 @@ function removeEmpty({ deployment, oldSets, members, newSet }: DeploymentView): 
   }));
 }
 
-/** Sizes are absolute: the machines a set owns. They are healed here when a move, a creation or a deletion was cut short. */
+/**
+ * Sizes are absolute: the machines a set owns. They are healed here when a move, a creation or a deletion was cut short, and so is the
+ * number noted on a set that has machines and keeps its size while the deployment is scaled.
+ */
 export function planSizes({ view }: StepContext): readonly Decision[] {
   return view.groups.flatMap((group) =>
     group.sets.flatMap((set) => {
       const owned = numberOwned(group, set);
-      if ((set.spec.replicas ?? 0) === owned) return [];
+      const isSized = (set.spec.replicas ?? 0) === owned;
+      if (isSized && (owned === 0 || !isNotedOtherwise(set, group.replicas))) return [];
       return [
         {
           kind: 'size' as const,
           subject: `MachineSet/${nameOf(set)}`,
-          why: `the set owns ${owned} machines`,
+          why: isSized ? `the deployment wants ${group.replicas} machines` : `the set owns ${owned} machines`,
           writes: [setSize(set, owned, group.replicas)],
         },
       ];

@@ -53,6 +53,34 @@ describe('the algorithm', () => {
     ]);
   });
 
+  it.each([
+    ['a set that keeps its size', 4, '4'],
+    ['a set that shrinks', 2, '2'],
+    ['no set where the number stays', 3, '3'],
+  ])('c.6: of two sets with machines, none is left with a number that was wanted before: %s', (_, replicas, noted) => {
+    const notes = { 'deployment.kubernetes.io/desired-replicas': '3', 'deployment.kubernetes.io/max-replicas': '3' };
+    const pool = drive(poolBeforeUpdate({ nodes: 3 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    const sets = pool.world.snapshot().machineSets.map(({ metadata }) => metadata?.name ?? '');
+    for (const name of sets) pool.world.change('machinesets', name, { metadata: { annotations: notes } });
+    pool.patchDeployment({ spec: { replicas } });
+    pool.settle();
+    const annotations = pool.world.snapshot().machineSets.map(({ metadata }) => metadata?.annotations);
+    const expected = { 'deployment.kubernetes.io/desired-replicas': noted, 'deployment.kubernetes.io/max-replicas': noted };
+    expect(annotations).toMatchObject([expected, expected]);
+  });
+
+  it('c.6: a set without machines keeps what was noted: it is no scaling event', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 1 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    pool.world.change('machinesets', 'pool-z1-old', { metadata: { annotations: { 'deployment.kubernetes.io/desired-replicas': '7' } } });
+    expect(planPool(pool.world.snapshot(), {}, pool.now())).toEqual([]);
+  });
+
   it('H14: a node that is cordoned or drained is not available', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 3 }));
     pool.settle();

@@ -111,7 +111,7 @@ function afterScaling(fields: Fields): object {
     if (role === 'old') surplus -= gone;
     const made = role === 'new' ? missing : 0;
     missing -= made;
-    const desired = made - gone === 0 ? desiredReplicasAnnotation : String(wanted);
+    const desired = made - gone === 0 && replicas === 0 ? desiredReplicasAnnotation : String(wanted);
     return {
       role,
       replicas: replicas + made - gone,
