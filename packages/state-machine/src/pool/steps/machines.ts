@@ -1,6 +1,6 @@
 import { type Machine, type MachineSet, marks, resources } from '@gardener-inplace/api';
 import { isPreserved } from '../../machine/preserved.js';
-import { isLeaving, isWorking, maxUnavailableOf, numberLiving, numberOwned, numberUpdated, wantedMachines } from '../budget.js';
+import { isLeaving, isWorking, maxUnavailableOf, numberLiving, numberOwned, wantedMachines } from '../budget.js';
 import { type Decision, nameOf, setSize } from '../decision.js';
 import { deletionOrder } from '../deletion-order.js';
 import { machineNameOf } from '../template.js';
@@ -31,13 +31,15 @@ export function planMachines(context: StepContext): readonly Decision[] {
     return members.length === 0 ? [] : [deleteFrom(group, kind, members, why)];
   };
   return view.groups.flatMap((group) => {
-    if (group.newSet === undefined || isLeaving(group) || hasMoveInFlight(group)) return [];
+    const growing = growingSet(group);
+    if ((growing ?? group.newSet) === undefined || isLeaving(group) || hasMoveInFlight(group)) return [];
     const failed = group.members.filter((member) => !member.isGoing && isLost(member, now));
     if (failed.length > 0) return given(group, 'replace', failed, 'failed for good');
-    const missing = missingMachines(group, numberLiving(group));
-    if (missing > 0) return mayGrow(group, group.newSet) ? create(group, group.newSet, missing) : [];
+    const wanted = isAtRest(group) ? group.replicas : wantedMachines(group);
+    // However large the surge, a template never has more machines than are wanted.
+    const missing = Math.min(wanted - numberLiving(group), group.replicas - numberOwned(group, growing ?? group.newSet));
+    if (missing > 0) return growing !== undefined && mayGrow(growing) ? create(group, growing, missing) : [];
     const isRemovable = ({ isGoing, isJustMoved }: Member): boolean => !isGoing && !isJustMoved;
-    const wanted = wantedMachines(group);
     if (numberOf(group.members, isRemovable) <= wanted) return [];
     const removable = distinct(group.members.filter(isRemovable));
     const surplus = removable.length - wanted;
@@ -55,15 +57,16 @@ const distinct = (members: readonly Member[]): readonly Member[] => [
 const isLost = ({ machine, machinePhase, phase, isJustMoved }: Member, now: string): boolean =>
   machinePhase === 'Failed' && phase !== 'Updating' && !isPreserved(machine, now) && !isJustMoved;
 
-/** A pause stops rollouts, and no deployment whose machines all have one template from following its number (c.6). */
-const mayGrow = ({ deployment, members }: DeploymentView, { metadata }: MachineSet): boolean =>
-  metadata?.labels?.[marks.scaleUpDisabled] === undefined &&
-  metadata?.labels?.[marks.freeze]?.toLowerCase() !== 'true' &&
-  !(deployment.spec.paused && members.some(({ isUpdated }) => !isUpdated));
+/** A pause stops rollouts, and no deployment whose machines all have one template, even a former one, from following its number (c.6). */
+const isAtRest = ({ deployment, members }: DeploymentView): boolean =>
+  deployment.spec.paused === true && members.every(({ set }) => set === members[0]?.set);
 
-/** However large the surge, a template never has more machines than are wanted. */
-const missingMachines = (group: DeploymentView, living: number): number =>
-  Math.min(wantedMachines(group) - living, group.replicas - numberUpdated(group));
+/** The set in which missing machines are made. */
+const growingSet = (group: DeploymentView): MachineSet | undefined =>
+  isAtRest(group) ? (group.members[0]?.set ?? group.newSet) : group.deployment.spec.paused === true ? undefined : group.newSet;
+
+const mayGrow = ({ metadata }: MachineSet): boolean =>
+  metadata?.labels?.[marks.scaleUpDisabled] === undefined && metadata?.labels?.[marks.freeze]?.toLowerCase() !== 'true';
 
 const hasMoveInFlight = (group: DeploymentView): boolean => group.sets.some((set) => (set.spec.replicas ?? 0) !== numberOwned(group, set));
 

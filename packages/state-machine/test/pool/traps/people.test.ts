@@ -62,6 +62,28 @@ describe('what people do meanwhile', () => {
     expect(pool.classes()).toEqual(expected);
   });
 
+  it.each([
+    ['follows it', 3, ['metal-v1', 'metal-v1', 'metal-v1']],
+    ['and gives up what is too much', 1, ['metal-v1']],
+    ['and makes no surge machine', 2, ['metal-v1', 'metal-v1']],
+  ])('c.6: a number that changes between a pause and the rollout that waits for its end: the former set %s', (_, replicas, expected) => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2, maxSurge: 1 }));
+    pool.patchDeployment({ spec: { paused: true, replicas } });
+    pool.settle();
+    expect(pool.classes()).toEqual(expected);
+    expect(pool.world.snapshot().machineSets.map(({ spec }) => spec.replicas)).toEqual([replicas]);
+  });
+
+  it('c.6: while a rollout is paused in its midst, its sets stay as they are', () => {
+    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+    pool.settle();
+    pool.report('node-01', 'successful');
+    pool.settle();
+    pool.patchDeployment({ spec: { paused: true, replicas: 3 } });
+    pool.settle();
+    expect(pool.classes()).toEqual(['metal-v2', 'metal-v1']);
+  });
+
   it('a template that is taken back lets nodes go that were not told', () => {
     const evictions = {
       'uid-web': { outcome: 'blocked' as const, retryAt: '2099-01-01T00:00:00Z', detail: 'disruption budget default/web' },
