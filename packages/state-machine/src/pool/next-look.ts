@@ -19,7 +19,10 @@ export function nextLook(found: PoolSnapshot, now: string): number | undefined {
     // A time that has passed was acted on by the plan before.
     return wait > 0 ? [wait] : [];
   });
-  const isMoving = members.some(({ phase, node, isReady }) => phase !== 'Idle' || (node !== undefined && !isReady));
+  const isMoving = members.some(
+    ({ phase, machinePhase, node, isReady }) =>
+      phase !== 'Idle' || machinePhase === 'InPlaceUpdateSuccessful' || (node !== undefined && !isReady),
+  );
   const isIncomplete = groups.some(({ replicas, members: own }) => own.length !== replicas);
   const waits = [...retries, ...(isMoving || isIncomplete ? [clockMilliseconds] : [])];
   return waits.length === 0 ? undefined : Math.min(...waits);

@@ -31,6 +31,16 @@ describe('when a pool is looked at again although nothing changes', () => {
         nodes: snapshot.nodes.map((node) => ({ ...node, status: { conditions: [{ type: 'Ready', status: 'False' as const }] } })),
       }),
     ],
+    [
+      'a machine was updated and does not run yet',
+      (snapshot) => ({
+        ...snapshot,
+        machines: snapshot.machines.map((machine) => ({
+          ...machine,
+          status: { currentStatus: { phase: 'InPlaceUpdateSuccessful' as const } },
+        })),
+      }),
+    ],
     ['machines are missing', (snapshot) => ({ ...snapshot, machines: [] })],
   ])('soon, because a clock runs: %s', (_, change) => {
     expect(nextLook(change(updated()), now)).toBe(15_000);
