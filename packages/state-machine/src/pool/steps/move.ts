@@ -38,8 +38,8 @@ const isUntold = ({ machinePhase }: Member, { vocabulary }: ResolvedPolicy): boo
   vocabulary === 'shipped' && (machinePhase === 'InPlaceUpdating' || machinePhase === 'InPlaceUpdateFailed');
 
 /**
- * Moves machines to the set whose template their node reached: size of the new set, the machines, size of the old set. Sizes are
- * absolute, and nothing creates or deletes while they differ.
+ * Moves machines to the set whose template their node reached: size of the new set, then for each set that they leave the machines and
+ * its size. Sizes are absolute, and nothing creates or deletes while they differ.
  *
  * @source machine-controller (d), b.2; architecture "move"
  */
