@@ -39,22 +39,45 @@ describe('crash and consistency', () => {
     expect(sizes(pool.world.snapshot())).toEqual([0, 1]);
   });
 
-  it('c.3, d.2: what two old sets give to the new one moves at once', () => {
-    const pool = drive(poolBeforeUpdate({ nodes: 2 }));
-    pool.settle();
-    pool.report('node-01', 'successful');
-    pool.settle();
-    pool.useClass('metal-v3');
-    pool.patchDeployment({ spec: { strategy: { inPlaceUpdate: { maxUnavailable: 2 } } } });
-    // The agent of the other node still works for the second template, and is asked again for the third.
-    pool.report('node-02', 'failed');
-    pool.settle();
-    ['node-01', 'node-02'].forEach((name) => pool.report(name, 'successful'));
-    pool.writeOnly(100);
-    const moves = planPool(pool.world.snapshot(), {}, pool.now()).filter(({ kind }) => kind === 'move');
-    expect(moves.map(({ why }) => why)).toEqual(['machine-02, machine-01 reached its template']);
-    pool.settle();
-    expect(sizes(pool.world.snapshot())).toEqual([0, 0, 2]);
+  describe('c.3, d.2: what two old sets give to the new one', () => {
+    /** A pool whose nodes reached the third template, one from the first and one from the second. */
+    const beforeMove = () => {
+      const pool = drive(poolBeforeUpdate({ nodes: 2 }));
+      pool.settle();
+      pool.report('node-01', 'successful');
+      pool.settle();
+      pool.useClass('metal-v3');
+      pool.patchDeployment({ spec: { strategy: { inPlaceUpdate: { maxUnavailable: 2 } } } });
+      // The agent of the other node still works for the second template, and is asked again for the third.
+      pool.report('node-02', 'failed');
+      pool.settle();
+      ['node-01', 'node-02'].forEach((name) => pool.report(name, 'successful'));
+      pool.writeOnly(100);
+      return { pool, moves: planPool(pool.world.snapshot(), {}, pool.now()).filter(({ kind }) => kind === 'move') };
+    };
+
+    it('moves at once', () => {
+      const { pool, moves } = beforeMove();
+      expect(moves.map(({ why }) => why)).toEqual(['machine-02, machine-01 reached its template']);
+      pool.settle();
+      expect(sizes(pool.world.snapshot())).toEqual([0, 0, 2]);
+    });
+
+    it.each([
+      [1, [1, 1, 2]],
+      [2, [1, 1, 2]],
+      [3, [0, 1, 2]],
+      [4, [0, 1, 2]],
+    ])('a crash after %i of its five writes makes no machine and deletes none', (done, left) => {
+      const { pool, moves } = beforeMove();
+      for (const write of moves[0]!.writes.slice(0, done)) pool.world.perform(write, pool.now());
+      expect([moves[0]!.writes.length, sizes(pool.world.snapshot())]).toEqual([5, left]);
+      const before = pool.writes.length;
+      pool.settle();
+      const verbs = pool.writes.slice(before).map(({ verb }) => verb);
+      expect([new Set(verbs), pool.classes()]).toEqual([new Set(['patch']), ['metal-v3', 'metal-v3']]);
+      expect(sizes(pool.world.snapshot())).toEqual([0, 0, 2]);
+    });
   });
 
   it('d.1: a machine whose success is still to be written holds up no other’s move', () => {
