@@ -1,6 +1,6 @@
 import { arrayAt, isJsonObject, objectAt, stringAt, type JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
-import { labelTermsOf, type LabelTerm } from './parse-label-selector.js';
+import { int64, labelTermsOf, type LabelTerm } from './parse-label-selector.js';
 
 export type Labels = Readonly<Record<string, string>>;
 type Requirement = (labels: Labels) => boolean;
@@ -19,15 +19,18 @@ function requirementOf({ key, operator, values }: LabelTerm): Requirement {
     case 'notin':
       return isNotIn(key, values);
     case '>':
-      return (labels) => Number(valueOf(labels, key)) > Number(values[0]);
+      return (labels) => wholeNumberOf(valueOf(labels, key)) > Number(values[0]);
     case '<':
-      return (labels) => Number(valueOf(labels, key)) < Number(values[0]);
+      return (labels) => wholeNumberOf(valueOf(labels, key)) < Number(values[0]);
     case 'exists':
       return (labels) => valueOf(labels, key) !== undefined;
     case 'absent':
       return (labels) => valueOf(labels, key) === undefined;
   }
 }
+
+/** Compares with nothing where the label is no whole number. */
+const wholeNumberOf = (label: string | undefined): number => (label !== undefined && int64.test(label) ? Number(label) : Number.NaN);
 
 /** What every object inherits, such as `constructor`, is no label. */
 const valueOf = (labels: Labels, key: string): string | undefined => (Object.hasOwn(labels, key) ? labels[key] : undefined);

@@ -95,7 +95,8 @@ function setFrom(reader: Reader): readonly string[] {
   }
 }
 
-const int64 = /^[+-]?\d{1,19}$/;
+/** As far as labels can say it. */
+export const int64 = /^[+-]?\d{1,19}$/;
 
 function checked(term: LabelTerm): LabelTerm {
   const { key, operator, values } = term;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cluster, configMaps, send } from '../cluster.js';
 
 const labelled = {
-  blue: { color: 'blue' },
+  blue: { color: 'blue', padded: '007', part: '1.5', hex: '0x1' },
   red: { color: 'red', size: '2' },
   empty: { color: '' },
   plain: {},
@@ -30,6 +30,10 @@ describe('a label selector', () => {
     ['! color', ['plain']],
     ['size>1', ['red']],
     ['size<1', []],
+    ['color<5', []],
+    ['padded>6', ['blue']],
+    ['part<9', []],
+    ['hex<9', []],
     ['in', []],
     ['color,', refused],
     [',color', refused],

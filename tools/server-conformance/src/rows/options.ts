@@ -84,8 +84,15 @@ export const options: readonly Row[] = [
     title: 'list secrets: every kind of label selector',
     run: async (on) => {
       const path = `${await on.inNamespace()}/secrets`;
-      for (const [name, labels] of Object.entries({ one: { a: 'b' }, two: { a: 'c', n: '2' }, three: { n: '0' }, four: { a: '' } }))
-        await on.made('POST', path, { body: { metadata: { name, labels } } });
+      const labelled = {
+        one: { a: 'b' },
+        two: { a: 'c', n: '2' },
+        three: { n: '0' },
+        four: { a: '', n: '' },
+        five: { n: '1.5' },
+        six: { n: '0x2' },
+      };
+      for (const [name, labels] of Object.entries(labelled)) await on.made('POST', path, { body: { metadata: { name, labels } } });
       for (const selector of labelSelectors) await on.call('GET', `${path}?labelSelector=${text(selector)}`);
     },
   },
