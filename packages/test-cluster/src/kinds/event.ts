@@ -68,7 +68,7 @@ const required = (event: KubeObject, field: string): readonly FieldProblem[] => 
 
 function tooLong(event: KubeObject, field: string, limit: number, name = field): readonly FieldProblem[] {
   const value = stringAt(event, field);
-  return value !== undefined && value.length > limit ? [invalidValue(name, '', `can have at most ${limit} characters`)] : [];
+  return value !== undefined && Buffer.byteLength(value) > limit ? [invalidValue(name, '', `can have at most ${limit} bytes`)] : [];
 }
 
 function seriesProblems(event: KubeObject): readonly FieldProblem[] {

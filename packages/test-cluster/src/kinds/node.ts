@@ -2,6 +2,7 @@ import { canonicalQuantity } from '@gardener-inplace/api';
 import { arrayAt, isJsonObject, objectAt, without, type JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
 import { demandTypes, isFlag, isObject, isText, isTime, listOf, mapOf, type Check } from '../objects/type-checks.js';
+import { withPlainTimes } from '../objects/plain-times.js';
 import type { KindRules } from './kind-rules.js';
 import { nodeProblems, updatedNodeProblems } from './node-problems.js';
 
@@ -67,7 +68,12 @@ function settledSpec(spec: JsonObject): JsonObject {
   const { podCIDR, podCIDRs } = spec;
   const networks =
     podCIDR && !podCIDRs ? { podCIDRs: [podCIDR] } : Array.isArray(podCIDRs) && podCIDRs.length > 0 ? { podCIDR: podCIDRs[0] } : {};
-  return withoutUnset({ ...spec, ...networks });
+  const taints = arrayAt(spec, 'taints').filter(isJsonObject);
+  return withoutUnset({
+    ...spec,
+    ...networks,
+    ...(taints.length > 0 && { taints: taints.map((each) => withPlainTimes(each, ['timeAdded'])) }),
+  });
 }
 
 function settledStatus(status: JsonObject): JsonObject {
@@ -82,7 +88,7 @@ function settledStatus(status: JsonObject): JsonObject {
     daemonEndpoints: { kubeletEndpoint: { Port: 0 }, ...objectAt(status, 'daemonEndpoints') },
     ...amounts,
     ...allocatable,
-    ...(conditions.length > 0 && { conditions: conditions.map((each) => ({ ...noTimes, ...each })) }),
+    ...(conditions.length > 0 && { conditions: conditions.map((each) => ({ ...noTimes, ...withPlainTimes(each, Object.keys(noTimes)) })) }),
     nodeInfo: { ...noInfo, ...objectAt(status, 'nodeInfo') },
   };
 }

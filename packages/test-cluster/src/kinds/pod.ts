@@ -3,6 +3,7 @@ import type { KubeObject, Metadata } from '../kube-object.js';
 import { timestamp } from '../server-context.js';
 import { qosClassOf } from './qos-class.js';
 import { demandTypes, isObject, isText, isTime, isWhole, listOf, mapOf } from '../objects/type-checks.js';
+import { withPlainTimes } from '../objects/plain-times.js';
 import type { KindRules } from './kind-rules.js';
 import { createdPodProblems, podProblems } from './pod-problems.js';
 import { podUpdateProblems } from './pod-update-problems.js';
@@ -59,10 +60,13 @@ const gated = (pod: KubeObject, now: Date): JsonObject =>
       };
 
 /** A condition shows the times that it has not. */
+const noTimes = { lastProbeTime: null, lastTransitionTime: null };
+
 function settledStatus(status: JsonObject): JsonObject {
   const conditions = arrayAt(status, 'conditions').filter(isJsonObject);
-  if (conditions.length === 0) return without(status, 'conditions');
-  return { ...status, conditions: conditions.map((each) => ({ lastProbeTime: null, lastTransitionTime: null, ...each })) };
+  const plain = withPlainTimes(status, ['startTime']);
+  if (conditions.length === 0) return without(plain, 'conditions');
+  return { ...plain, conditions: conditions.map((each) => ({ ...noTimes, ...withPlainTimes(each, Object.keys(noTimes)) })) };
 }
 
 /** Fields that say nothing are as good as absent; less than no time is a second. */

@@ -122,7 +122,8 @@ function immutableProblems(sent: JsonObject, current: Metadata): readonly FieldP
   const { deletionTimestamp: wanted, deletionGracePeriodSeconds: grace } = sent;
   return [
     ...(sent['uid'] && sent['uid'] !== current.uid ? [invalidValue('metadata.uid', sent['uid'], 'field is immutable')] : []),
-    ...(wanted && wanted !== current.deletionTimestamp ? [invalidValue('metadata.deletionTimestamp', wanted, 'field is immutable')] : []),
+    // Of an object that is leaving it stays as it is, whatever is said.
+    ...(wanted && !current.deletionTimestamp ? [invalidValue('metadata.deletionTimestamp', wanted, 'field is immutable')] : []),
     ...(grace !== undefined && grace !== (current.deletionGracePeriodSeconds ?? 0)
       ? [invalidValue('metadata.deletionGracePeriodSeconds', grace, 'field is immutable')]
       : []),

@@ -23,7 +23,7 @@ export function jsonPatch(target: JsonObject, operations: readonly unknown[]): J
       if (operation.op === 'copy') copied += Buffer.byteLength(JSON.stringify(found(copy, operation.from ?? '')?.value));
       if (copied > mostCopiedBytes)
         throw requestTooLarge(`the copies of a JSON patch may have ${mostCopiedBytes} bytes, these have ${copied}`);
-      // What replaces nothing is added.
+      // A field that replaces nothing is added.
       const op = operation.op === 'replace' && !found(copy, operation.path) ? 'add' : operation.op;
       failed ??= applyPatch(copy, [{ value: null, ...operation, op } as Operation])[0];
     }
@@ -44,18 +44,18 @@ interface PatchOperation {
 
 /** What every object inherits, such as `toString`, is in none of them, though the library would find it. */
 function demandPaths(document: JsonObject, { op, path, from }: PatchOperation): void {
-  const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-  const needed = op === 'copy' || op === 'move' ? [from ?? '', parent] : op === 'add' || op === 'replace' ? [parent] : [path];
+  const parent = parentOf(path);
+  const mayBeNew = op === 'add' || (op === 'replace' && isJsonObject(found(document, parent)?.value));
+  const needed = op === 'copy' || op === 'move' ? [from ?? '', parent] : mayBeNew ? [parent] : [path];
   const missing = needed.find((each) => !found(document, each));
   if (missing !== undefined) throw unprocessable(`there is no ${missing}`);
 }
 
 /** A test for null is met by a field that is not there, where its object is. */
 const isOfNothing = (document: JsonObject, { op, path, value }: PatchOperation): boolean =>
-  op === 'test' &&
-  value === null &&
-  !found(document, path) &&
-  found(document, path.slice(0, Math.max(0, path.lastIndexOf('/')))) !== undefined;
+  op === 'test' && value === null && !found(document, path) && isJsonObject(found(document, parentOf(path))?.value);
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** The value at a pointer, of what the objects on the way have themselves. */
 function found(document: unknown, pointer: string): { readonly value: unknown } | undefined {

@@ -64,9 +64,9 @@ export function openWatch(context: ServerContext, request: ApiRequest, { hub, be
     takeOut();
   });
 
-  if (version === 0 || wantsInitialEvents) {
+  if (wantsInitialEvents) {
     for (const entry of store.entries(resource, namespace)) if (selection.matches(entry.object)) stream.event(eventLine('ADDED', entry));
-    if (wantsInitialEvents && wantsBookmarks) stream.bookmark(bookmarkLine(resource, store.revision, true));
+    if (wantsBookmarks) stream.bookmark(bookmarkLine(resource, store.revision, true));
   }
   for (const change of missed) {
     if (namespace !== undefined && change.after.object.metadata.namespace !== namespace) continue;

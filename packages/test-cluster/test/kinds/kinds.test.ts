@@ -76,6 +76,8 @@ describe('Event', () => {
     ['no eventTime', { eventTime: undefined }, 422, 'eventTime'],
     ['another type', { type: 'Error' }, 422, 'type'],
     ['a note of 1025 characters', { note: 'x'.repeat(1025) }, 422, 'message'],
+    ['a note of 1026 bytes', { note: 'ä'.repeat(513) }, 422, 'message'],
+    ['a reason of 130 bytes', { reason: 'ä'.repeat(65) }, 422, 'reason'],
     ['an action of 129 characters', { action: 'x'.repeat(129) }, 422, 'action'],
     ['an eventTime without microseconds', { eventTime: '2026-03-01T10:00:00Z' }, 400, undefined],
   ])('is refused with %s', async (_, change, code, field) => {

@@ -60,6 +60,24 @@ describe('JSON patch', () => {
   });
 });
 
+describe('a JSON patch of a list', () => {
+  const taint = { key: 'b', effect: 'NoSchedule' };
+  it.each([
+    [{ op: 'replace', path: '/spec/taints/0', value: taint }, 200],
+    [{ op: 'replace', path: '/spec/taints/2', value: taint }, 422],
+    [{ op: 'replace', path: '/spec/taints/-', value: taint }, 422],
+    [{ op: 'replace', path: '/spec/taints/x', value: taint }, 422],
+    [{ op: 'test', path: '/spec/taints/2', value: null }, 422],
+    [{ op: 'test', path: '/spec/taints/-', value: null }, 422],
+    [{ op: 'add', path: '/spec/taints/-', value: taint }, 200],
+    [{ op: 'add', path: '/spec/taints/3', value: taint }, 422],
+  ])('finds only the items that it has: %j', async (operation, code) => {
+    const server = await cluster();
+    await send(server, 'POST', nodes, node('a', { spec: { taints: [{ key: 'a', effect: 'NoSchedule' }] } }));
+    expect((await patch(server, 'json', `${nodes}/a`, [operation])).status).toBe(code);
+  });
+});
+
 describe('a JSON patch that copies', () => {
   const doubling = (times: number) => [
     { op: 'add', path: '/spec', value: { a: 'x'.repeat(100) } },

@@ -56,6 +56,42 @@ describe('update (PUT)', () => {
     expect([status, body.details.causes[0].field]).toEqual([422, 'metadata.deletionTimestamp']);
   });
 
+  it.each(['.000Z', '+00:00', '.999Z'])('keeps the times of a leaving object, however a client writes them: %s', async (end) => {
+    const server = await cluster();
+    await send(server, 'POST', configMaps, configMap('a', {}, { finalizers: ['example.org/hold'] }));
+    const { body: read } = await send(server, 'DELETE', `${configMaps}/a`);
+    const { creationTimestamp, deletionTimestamp } = read.metadata;
+    const [made, leaving] = [creationTimestamp, deletionTimestamp].map((time: string) => time.replace('Z', end));
+    const metadata = { ...read.metadata, creationTimestamp: made, deletionTimestamp: leaving, labels: { a: 'b' } };
+    const { status, body } = await send(server, 'PUT', `${configMaps}/a`, { ...read, metadata });
+    expect([status, body.metadata.labels, body.metadata.deletionTimestamp]).toEqual([200, { a: 'b' }, deletionTimestamp]);
+  });
+
+  it('keeps times in whole seconds of UTC, so that the same in another form is no change', async () => {
+    const server = await cluster();
+    const at = (time: string) => ({
+      spec: { taints: [{ key: 'a', effect: 'NoExecute', timeAdded: time }] },
+      status: { conditions: [{ type: 'Ready', status: 'True', lastHeartbeatTime: time, lastTransitionTime: time }] },
+    });
+    const { body: made } = await send(server, 'POST', nodes, node('a', at('2026-01-01T01:00:00.000+01:00')));
+    expect([made.spec.taints[0], made.status.conditions]).toEqual([
+      { key: 'a', effect: 'NoExecute', timeAdded: '2026-01-01T00:00:00Z' },
+      [{ type: 'Ready', status: 'True', lastHeartbeatTime: '2026-01-01T00:00:00Z', lastTransitionTime: '2026-01-01T00:00:00Z' }],
+    ]);
+    const { body } = await patch(server, 'merge', `${nodes}/a/status`, { status: at('2026-01-01T00:00:00.000Z').status });
+    expect(body.metadata.resourceVersion).toBe(made.metadata.resourceVersion);
+    await send(server, 'POST', pods, pod('p'));
+    const status = {
+      startTime: '2026-01-01T00:00:00.5Z',
+      conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: '2026-01-01T00:00:00.000Z' }],
+    };
+    const { body: running } = await patch(server, 'merge', `${pods}/p/status`, { status });
+    expect([running.status.startTime, running.status.conditions[0].lastTransitionTime]).toEqual([
+      '2026-01-01T00:00:00Z',
+      '2026-01-01T00:00:00Z',
+    ]);
+  });
+
   it('writes nothing when nothing changes', async () => {
     const server = await cluster();
     const { body: read } = await send(server, 'POST', configMaps, configMap('a', { one: '1' }));

@@ -17,6 +17,15 @@ describe('watch', () => {
     stream.close();
   });
 
+  it('that wants nothing of what is there tells what happens from now on', async () => {
+    const server = await cluster();
+    server.store.put(resources.configMaps, named('a'));
+    const stream = await watch(server, configMaps, 'sendInitialEvents=false&resourceVersionMatch=NotOlderThan');
+    server.store.put(resources.configMaps, named('b'));
+    expect(await stream.take(1)).toEqual(['ADDED b']);
+    stream.close();
+  });
+
   it('from a version tells only what came later', async () => {
     const server = await cluster();
     server.store.put(resources.configMaps, named('a'));

@@ -129,6 +129,16 @@ export const kinds: readonly Row[] = [
     },
   },
   {
+    title: 'event: texts whose bytes are too many',
+    run: async (on) => {
+      await on.inNamespace();
+      const path = `/apis/events.k8s.io/v1/namespaces/${on.name}/events`;
+      const regarding = { apiVersion: 'v1', kind: 'ConfigMap', name: 'a', namespace: on.name };
+      const tooMany = [{ note: 'ä'.repeat(513) }, { reason: 'ä'.repeat(65) }];
+      for (const text of tooMany) await on.outcome('POST', path, { body: event({ regarding, ...text }) });
+    },
+  },
+  {
     title: 'event: about a node, in default',
     run: async (on) =>
       on.post(

@@ -1,3 +1,4 @@
+import { at } from '../session/json.js';
 import { configMap, node } from './objects.js';
 import type { Row } from './row.js';
 import { tried } from './tried.js';
@@ -142,6 +143,24 @@ export const metadata: readonly Row[] = [
       ])
         await on.outcome('PATCH', `${path}/a`, { type: json, body: [operation] });
       await on.call('GET', `${path}/a`);
+    },
+  },
+  {
+    title: 'json patch node: items of a list that are not there',
+    run: async (on) => {
+      const taint = { key: 'b', effect: 'NoSchedule' };
+      const taints = [{ key: 'a', effect: 'NoSchedule', timeAdded: '2026-01-01T01:00:00.000+01:00' }];
+      const made = await on.made('POST', '/api/v1/nodes', { body: node(on.name, { spec: { taints } }) });
+      on.record('time of a taint', String(at(made, 'spec.taints.0.timeAdded')).length);
+      for (const operation of [
+        { op: 'replace', path: '/spec/taints/5', value: taint },
+        { op: 'replace', path: '/spec/taints/-', value: taint },
+        { op: 'replace', path: '/spec/taints/x', value: taint },
+        { op: 'test', path: '/spec/taints/5', value: null },
+        { op: 'test', path: '/spec/taints/-', value: null },
+        { op: 'add', path: '/spec/taints/-', value: taint },
+      ])
+        await on.outcome('PATCH', `/api/v1/nodes/${on.name}?dryRun=All`, { type: json, body: [operation] });
     },
   },
   {

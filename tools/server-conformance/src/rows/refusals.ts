@@ -59,6 +59,7 @@ export const refusals: Readonly<Record<string, readonly number[]>> = {
   'delete pod: finished, it is gone at once': [404],
   'delete pod: not yet on a node, it is gone at once': [404],
   'delete pod: on a node, it stays until its grace is over': [404],
+  'event: texts whose bytes are too many': [422, 422],
   'event: create, count on in its series, change its reason': [422],
   'event: what is required is missing': [422],
   'evict pod: another uid': [409],
@@ -153,5 +154,7 @@ export const refusals: Readonly<Record<string, readonly number[]>> = {
   'patch config map: into something that is none': [422, 422, 422, 422, 400, 422, 422, 400, 422],
   'json patch config map: what replaces nothing is added, and nothing is tested for as null': [422, 422, 400, 422],
   'create pod: containers and policies that are none; scheduling gates; its class': [422, 422, 422, 422, 422, 422, 422, 400, 422, 422],
+  'json patch node: items of a list that are not there': [422, 422, 422, 422, 422],
+  'put config map: one that is leaving, with its times written otherwise': [422],
   'lease: a put with the version of one that is gone makes another, one with none breaks': [500],
 };

@@ -118,4 +118,18 @@ export const updates: readonly Row[] = [
       });
     },
   },
+  {
+    title: 'put config map: one that is leaving, with its times written otherwise',
+    run: async (on) => {
+      const path = `${await on.inNamespace()}/configmaps`;
+      await on.made('POST', path, { body: configMap('a', { metadata: { name: 'a', finalizers: ['example.org/hold'] } }) });
+      const left = await on.made('DELETE', `${path}/a`);
+      const deletionTimestamp = String(at(left, 'metadata.deletionTimestamp')).replace('Z', '.000Z');
+      await on.call('PUT', `${path}/a`, {
+        body: configMap('a', { metadata: { name: 'a', finalizers: ['example.org/hold'], labels: { a: 'b' }, deletionTimestamp } }),
+      });
+      for (const metadata of [{ deletionTimestamp: '2000-01-01T00:00:00Z' }, { deletionGracePeriodSeconds: 5 }])
+        await on.outcome('PATCH', `${path}/a`, { type: 'application/merge-patch+json', body: { metadata } });
+    },
+  },
 ];

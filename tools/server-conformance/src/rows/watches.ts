@@ -93,6 +93,14 @@ export const watches: readonly Row[] = [
     },
   },
   {
+    title: 'watch config maps: nothing of what is there',
+    run: async (on) => {
+      const { path } = await prepared(on);
+      const query = 'labelSelector=color&sendInitialEvents=false&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
+      on.record('events', told(await on.watch(`${path}?watch=true&${query}`)));
+    },
+  },
+  {
     title: "watch config maps: a version that can't be read",
     run: async (on) => on.call('GET', '/api/v1/namespaces/default/configmaps?watch=true&resourceVersion=abc&timeoutSeconds=1'),
   },
