@@ -6,6 +6,7 @@ import type { KubeObject } from '../kube-object.js';
 import { isReady } from '../kinds/pod.js';
 import { demandAbout } from '../objects/demand-about.js';
 import { parseBody } from '../objects/decode-object.js';
+import { demandTypes, isObject } from '../objects/type-checks.js';
 import { timestamp, type ServerContext } from '../server-context.js';
 import { answerStatus } from '../verbs/answers.js';
 import { checkPreconditions, removeWith } from '../verbs/delete.js';
@@ -19,6 +20,7 @@ const secondsToWaitForStatus = 10;
 export async function evict(context: ServerContext, request: ApiRequest): Promise<Answer> {
   const eviction = parseBody(request);
   demandAbout(eviction, request, { kind: 'Eviction', apiVersions: ['policy/v1', 'policy/v1beta1'] });
+  demandTypes(eviction, { deleteOptions: isObject }, '', 'Eviction cannot be handled as an Eviction');
   const name = nameOf(request);
   const isDry = isDryRun(request) || wantsDryRun(objectAt(eviction, 'deleteOptions'));
   const options = readDeleteOptions(objectAt(eviction, 'deleteOptions'));

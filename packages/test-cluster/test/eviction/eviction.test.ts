@@ -128,6 +128,16 @@ describe('eviction', () => {
     expect([status, body.reason]).toEqual([409, 'Conflict']);
   });
 
+  it.each([{ deleteOptions: 'x' }, { metadata: { name: 'p0', labels: { a: 5 } } }])(
+    'evicts nobody for a body that is none: %j',
+    async (odd) => {
+      const server = await withPods(1);
+      const body = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: 'p0' }, ...odd };
+      expect((await send(server, 'POST', `${pods}/p0/eviction`, body)).status).toBe(400);
+      expect((await send(server, 'GET', `${pods}/p0`)).body.metadata.deletionTimestamp).toBe(undefined);
+    },
+  );
+
   it('asks the budget first: another uid takes a disruption and is then a conflict, or is refused for the budget', async () => {
     const server = await withPods(2, { minAvailable: 1 });
     const wrongly = async () => (await evict(server, 'p0', { preconditions: { uid: 'other' } })).status;

@@ -150,9 +150,39 @@ describe('Pod', () => {
     ]);
     expect((await bind('none', 'n1')).status).toBe(404);
     await send(server, 'POST', pods, pod('b', {}, { annotations: { own: '1' } }));
-    await send(server, 'POST', `${pods}/b/binding`, { metadata: { name: 'b', annotations: { noted: '2' } }, target: { name: 'n1' } });
-    expect((await send(server, 'GET', `${pods}/b`)).body.metadata.annotations).toEqual({ own: '1', noted: '2' });
-    expect((await send(server, 'POST', `${pods}/a/binding`, { metadata: { name: 'a' }, target: {} })).status).toBe(422);
+    await send(server, 'POST', `${pods}/b/binding`, {
+      metadata: { name: 'b', annotations: { noted: '2' }, labels: { zone: 'a' } },
+      target: { name: 'n1' },
+    });
+    expect((await send(server, 'GET', `${pods}/b`)).body.metadata).toMatchObject({
+      annotations: { own: '1', noted: '2' },
+      labels: { zone: 'a' },
+    });
+  });
+
+  it.each([
+    ['another uid', { metadata: { uid: 'other' } }, 409],
+    ['another version', { metadata: { resourceVersion: '1' } }, 409],
+    ['a uid that is no text', { metadata: { uid: 5 } }, 400],
+    ['a note that is no text', { metadata: { annotations: { a: 5 } } }, 400],
+    ['no name of a target', { target: {} }, 500],
+    ['a target that is no node', { target: { kind: 'Pod', name: 'n1' } }, 500],
+    ['a target that is no object', { target: 'n1' }, 400],
+  ])('is not bound with %s', async (_, { metadata, target = { name: 'n1' } }: { metadata?: object; target?: unknown }, code) => {
+    const server = await cluster();
+    await send(server, 'POST', pods, pod('a'));
+    expect((await send(server, 'POST', `${pods}/a/binding`, { metadata: { name: 'a', ...metadata }, target })).status).toBe(code);
+    expect((await send(server, 'GET', `${pods}/a`)).body.spec.nodeName).toBe(undefined);
+  });
+
+  it('is not bound while it waits for its gates', async () => {
+    const server = await cluster();
+    await send(server, 'POST', pods, pod('a', { schedulingGates: [{ name: 'example.org/wait' }] }));
+    const { status, body } = await send(server, 'POST', `${pods}/a/binding`, { metadata: { name: 'a' }, target: { name: 'n1' } });
+    expect([status, body.message]).toEqual([
+      409,
+      'Operation cannot be fulfilled on pods/binding "a": pod a has non-empty .spec.schedulingGates',
+    ]);
   });
 });
 

@@ -214,6 +214,31 @@ export const evictions: readonly Row[] = [
     },
   },
   {
+    title: 'bind and evict pod: another than is there, one with gates, and bodies that are none',
+    run: async (on) => {
+      const path = `${await on.inNamespace()}/pods`;
+      await on.made('POST', path, { body: pod('a') });
+      await on.made('POST', path, { body: pod('gated', { spec: { schedulingGates: [{ name: 'example.org/wait' }] } }) });
+      const target = { kind: 'Node', name: 'n' };
+      for (const body of [
+        { metadata: { name: 'a', uid: 'other' }, target },
+        { metadata: { name: 'a', resourceVersion: '1' }, target },
+        { metadata: { name: 'a', annotations: { a: 5 } }, target },
+        { metadata: { name: 'a', uid: 5 }, target },
+        { metadata: { name: 'a' }, target: { kind: 'Pod', name: 'n' } },
+        { metadata: { name: 'a' }, target: {} },
+        { metadata: { name: 'a' }, target: 'n' },
+      ])
+        await on.outcome('POST', `${path}/a/binding`, { body });
+      await on.call('POST', `${path}/gated/binding`, { body: { metadata: { name: 'gated' }, target } });
+      for (const body of [{ metadata: { name: 'a', labels: { a: 5 } } }, { metadata: { name: 'a' }, deleteOptions: 'x' }])
+        await on.outcome('POST', `${path}/a/eviction`, { body });
+      await on.call('POST', `${path}/a/binding`, { body: { metadata: { name: 'a', labels: { noted: '1' } }, target } });
+      const { body } = await on.quietly('GET', `${path}/a`);
+      on.record('labels', at(body, 'metadata.labels') ?? null);
+    },
+  },
+  {
     title: 'bind pod: once, then again',
     run: async (on) => {
       const path = `${await on.inNamespace()}/pods`;

@@ -59,6 +59,7 @@ export const refusals: Readonly<Record<string, readonly number[]>> = {
   'delete pod: finished, it is gone at once': [404],
   'delete pod: not yet on a node, it is gone at once': [404],
   'delete pod: on a node, it stays until its grace is over': [404],
+  'bind and evict pod: another than is there, one with gates, and bodies that are none': [409, 409, 400, 400, 500, 500, 400, 409, 400, 400],
   'event: texts whose bytes are too many': [422, 422],
   'event: create, count on in its series, change its reason': [422],
   'event: what is required is missing': [422],
