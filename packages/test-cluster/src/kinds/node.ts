@@ -1,7 +1,7 @@
 import { canonicalQuantity } from '@gardener-inplace/api';
 import { arrayAt, isJsonObject, objectAt, without, type JsonObject } from '../json/json-object.js';
 import type { KubeObject } from '../kube-object.js';
-import { demandTypes, isFlag, isObject, isText, isTime, listOf, mapOf, type Check } from '../objects/type-checks.js';
+import { demandTypes, isFlag, isObject, isQuantity, isText, isTime, listOf, mapOf } from '../objects/type-checks.js';
 import { withPlainTimes } from '../objects/plain-times.js';
 import type { KindRules } from './kind-rules.js';
 import { nodeProblems, updatedNodeProblems } from './node-problems.js';
@@ -21,8 +21,6 @@ const noInfo = {
   osImage: '',
   systemUUID: '',
 };
-
-const isQuantity: Check = (value) => (typeof value === 'string' || typeof value === 'number') && canonicalQuantity(value).ok;
 
 const specTypes = { unschedulable: isFlag, providerID: isText, podCIDR: isText, podCIDRs: listOf(isText), taints: listOf(isObject) };
 const statusTypes = {

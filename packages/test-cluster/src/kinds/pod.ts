@@ -2,7 +2,7 @@ import { arrayAt, isJsonObject, objectAt, stringAt, withField, without, type Jso
 import type { KubeObject, Metadata } from '../kube-object.js';
 import { timestamp } from '../server-context.js';
 import { qosClassOf } from './qos-class.js';
-import { demandTypes, isObject, isText, isTime, isWhole, listOf, mapOf } from '../objects/type-checks.js';
+import { demandTypes, isObject, isQuantity, isText, isTime, isWhole, listOf, mapOf } from '../objects/type-checks.js';
 import { withPlainTimes } from '../objects/plain-times.js';
 import type { KindRules } from './kind-rules.js';
 import { createdPodProblems, podProblems } from './pod-problems.js';
@@ -21,6 +21,7 @@ const specTypes = {
   terminationGracePeriodSeconds: isWhole,
   activeDeadlineSeconds: isWhole,
 };
+const amountTypes = { requests: mapOf(isQuantity), limits: mapOf(isQuantity) };
 const statusTypes = { phase: isText, conditions: listOf(isObject), startTime: isTime };
 
 export const podRules: KindRules = {
@@ -28,6 +29,11 @@ export const podRules: KindRules = {
     demandTypes(pod, types, '', cannot);
     demandTypes(objectAt(pod, 'spec'), specTypes, 'spec.', cannot);
     demandTypes(objectAt(pod, 'status'), statusTypes, 'status.', cannot);
+    for (const field of ['containers', 'initContainers'])
+      for (const container of arrayAt(objectAt(pod, 'spec'), field).filter(isJsonObject)) {
+        demandTypes(container, { resources: isObject }, `spec.${field}.`, cannot);
+        demandTypes(objectAt(container, 'resources'), amountTypes, `spec.${field}.resources.`, cannot);
+      }
   },
   complete: (pod, now) => ({ ...pod, status: { phase: 'Pending', ...gated(pod, now), qosClass: qosClassOf(pod) } }),
   /** Its class is settled from the start, and its owners are not the kubelet's business. */

@@ -1,3 +1,4 @@
+import { canonicalQuantity } from '@gardener-inplace/api';
 import { badRequest } from '../errors/api-error.js';
 import { isJsonObject, textOf, type JsonObject } from '../json/json-object.js';
 
@@ -22,6 +23,7 @@ export const isTime: Check = (value) =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(value) &&
   !Number.isNaN(Date.parse(value.replace(',', '.')));
+export const isQuantity: Check = (value) => (typeof value === 'string' || typeof value === 'number') && canonicalQuantity(value).ok;
 /** Base64 with its padding. */
 export const isBytes: Check = (value) =>
   typeof value === 'string' && /^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/.test(value.replaceAll(/[\r\n]/g, '')) && !value.includes('_');

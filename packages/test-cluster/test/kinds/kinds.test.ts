@@ -175,6 +175,16 @@ describe('Pod', () => {
     expect((await send(server, 'GET', `${pods}/a`)).body.spec.nodeName).toBe(undefined);
   });
 
+  it.each([
+    ['containers', { requests: { cpu: 'x' } }],
+    ['containers', { limits: { memory: true } }],
+    ['initContainers', { requests: { cpu: '1 ' } }],
+  ])('asks in its %s for amounts that are amounts: %j', async (field, resources) => {
+    const container = { name: 'odd', image: 'a', resources };
+    const { status } = await send(await cluster(), 'POST', pods, pod('a', { [field]: [container] }));
+    expect(status).toBe(400);
+  });
+
   it('is not bound while it waits for its gates', async () => {
     const server = await cluster();
     await send(server, 'POST', pods, pod('a', { schedulingGates: [{ name: 'example.org/wait' }] }));
