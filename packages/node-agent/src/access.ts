@@ -8,8 +8,8 @@ export const agentAccess: readonly AccessRule[] = [
 ];
 
 /**
- * What it does in `kube-system`, where the pool's configuration and the tokens are. A Role of these rules shows every node all Secrets there: where
- * their names are known, take those of `agentSecretAccessTo`.
+ * What it does in `kube-system`, where the pool's configuration and the tokens are. A Role of these rules shows every node all Secrets
+ * there: where their names are known, take those of `agentSecretAccessTo`.
  */
 export const agentSecretAccess: readonly AccessRule[] = [{ apiGroups: [''], resources: ['secrets'], verbs: ['get', 'watch'] }];
 
@@ -17,7 +17,7 @@ export const agentSecretAccess: readonly AccessRule[] = [{ apiGroups: [''], reso
  * The same for the named Secrets alone, since the agent reads and watches each by its name; no rule where none is named. A pool whose
  * configuration moves to another Secret needs both names until the last of its nodes follows.
  *
- * @example agentSecretAccessTo([agentSecretName, 'cloud-config-downloader']);
+ * @example agentSecretAccessTo(['gardener-node-agent-pool-a', 'cloud-config-downloader']);
  */
 export const agentSecretAccessTo = (names: readonly string[]): readonly AccessRule[] =>
   // Rules that list no name are rules about every Secret.
