@@ -5,7 +5,7 @@ import type { Unreadable } from '../readable/shape.js';
 import { isMoving, podName } from '../drain/pods.js';
 import { isHealthy } from '../machine/health.js';
 import { whatSurgeLacks, whoIsAway } from './away.js';
-import { type Budget, budgetOf, isBudgetRaised, isLeaving } from './budget.js';
+import { type Budget, budgetOf, isLeaving } from './budget.js';
 import { nameOf } from './decision.js';
 import { planPool } from './plan.js';
 import { drainReason, type Reason } from './drain-reason.js';
@@ -18,6 +18,7 @@ import { isSettled } from './steps/move.js';
 import { contextOf, type StepContext } from './steps/context.js';
 import type { Member } from './view.js';
 import { numberOf } from './number-of.js';
+import { type PoolWarning, warningsOf } from './warnings.js';
 
 /** Where one node stands and what it waits for. */
 export interface NodeReport {
@@ -33,13 +34,6 @@ export interface NodeReport {
   /** Pods, as `namespace/name`, that their own controllers still move away although no update of ours holds the node (D18). */
   readonly evacuations: readonly string[];
   readonly findings: readonly Finding[];
-}
-
-/** What is allowed and yet hardly meant. */
-export interface PoolWarning {
-  readonly code: 'BUDGET_RAISED';
-  readonly detail: string;
-  readonly help: string;
 }
 
 /** Where a pool stands: nothing ever waits without a reason shown. */
@@ -75,18 +69,12 @@ export function explain(snapshot: PoolSnapshot, policy: PoolPolicy, now: string)
     failed: numberOf(view.members, ({ phase }) => phase === 'Failed'),
     isComplete: updated === view.replicas && view.members.length === view.replicas && view.members.every(({ phase }) => phase === 'Idle'),
     selection: stop,
-    warnings: view.isAuto && isBudgetRaised(view, context.policy) ? [budgetRaised] : [],
+    warnings: warningsOf(view, context.policy),
     nodes: view.members.map((member) => report(member, context, stopped)).sort((a, b) => (a.node < b.node ? -1 : 1)),
     next: planPool(snapshot, policy, now).map(({ kind, subject, why }) => `${kind} ${subject}: ${why}`),
     unreadable: view.unreadable,
   };
 }
-
-const budgetRaised: PoolWarning = {
-  code: 'BUDGET_RAISED',
-  detail: 'maxUnavailable and maxSurge both come to nothing; one node is updated at a time',
-  help: 'state maxUnavailable as a number, or as a larger share',
-};
 
 function report(member: Member, context: StepContext, stopped: Reason | undefined): NodeReport {
   const [waitsFor, detail] = reason(member, context, stopped);

@@ -39,16 +39,22 @@ function resolveLimits({ replicas, maxSurge = 0, maxUnavailable = 0 }: StatedLim
   return { ok: true, value: { surge: Math.max(0, surge.value), unavailable: Math.max(0, unavailable.value) } };
 }
 
+/** What a deployment says of its limits; undefined where its strategy knows none. */
+export function statedLimitsOf({ spec: { strategy, replicas = 0 } }: MachineDeployment): StatedLimits | undefined {
+  if (strategy?.type === 'Recreate') return undefined;
+  const stated = strategy?.type === 'RollingUpdate' ? strategy.rollingUpdate : strategy?.inPlaceUpdate;
+  return { replicas: Math.max(0, replicas), maxSurge: stated?.maxSurge, maxUnavailable: stated?.maxUnavailable };
+}
+
 /**
  * The limits that a deployment states, before the raise to 1. People are no reason to make machines: a manual pool has no surge.
  * Undefined where its strategy knows no limits.
  */
 export function limitsOf(deployment: MachineDeployment): Fenceposts | undefined {
-  const { strategy, replicas: wanted = 0 } = deployment.spec;
-  const stated = strategy?.type === 'RollingUpdate' ? strategy.rollingUpdate : strategy?.inPlaceUpdate;
-  if (strategy?.type === 'Recreate') return undefined;
-  const replicas = Math.max(0, wanted);
-  const resolved = resolveLimits({ replicas, maxSurge: stated?.maxSurge, maxUnavailable: stated?.maxUnavailable });
+  const stated = statedLimitsOf(deployment);
+  if (stated === undefined) return undefined;
+  const { replicas } = stated;
+  const resolved = resolveLimits(stated);
   const { surge, unavailable } = resolved.ok ? resolved.value : { surge: 0, unavailable: 0 };
   return { surge: orchestrationTypeOf(deployment).value === 'Manual' ? 0 : Math.min(surge, replicas), unavailable };
 }

@@ -57,6 +57,30 @@ describe('field reports: budgets', () => {
     ]);
   });
 
+  const help = 'state an integer without quotes, for example 2, or a percentage, for example "20%"';
+
+  it.each([
+    [
+      'of a deployment',
+      { maxUnavailable: '5' },
+      {},
+      ['maxUnavailable "5" of MachineDeployment/pool-z1 can\'t be read; both its limits count as 0'],
+    ],
+    [
+      'two of a deployment',
+      { maxUnavailable: 'abc', maxSurge: '1.5%' },
+      {},
+      ['maxUnavailable "abc" and maxSurge "1.5%" of MachineDeployment/pool-z1 can\'t be read; both its limits count as 0'],
+    ],
+    ['of the policy', { maxUnavailable: 2 }, { maxUnavailable: '2' }, ['maxUnavailable "2" of the policy can\'t be read; it counts as 0']],
+    ['of nobody', { maxUnavailable: -1, maxSurge: '25%' }, { maxUnavailable: '120%' }, []],
+  ])("B10: a limit that can't be read is told, beside what is done instead: %s", (_, options, policy, details) => {
+    const { warnings } = explain(poolBeforeUpdate({ nodes: 10, ...options }), policy, '2026-11-30T12:00:00Z');
+    expect(warnings.filter(({ code }) => code === 'LIMIT_UNREADABLE')).toEqual(
+      details.map((detail) => ({ code: 'LIMIT_UNREADABLE', detail, help })),
+    );
+  });
+
   it('B11: a dead node blocks the budget of a small share; every candidate is told which, and what helps', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 10, maxUnavailable: '15%' }));
     pool.patchNode('node-07', down);
