@@ -35,7 +35,7 @@ export { budgetOf, maxUnavailableOf, surgeOf, type Budget } from './pool/budget.
 export type { Decision, DecisionKind } from './pool/decision.js';
 export { deletionOrder } from './pool/deletion-order.js';
 export { explain, type NodeReport, type PoolReport } from './pool/explain.js';
-export { type PoolWarning } from './pool/warnings.js';
+export type { PoolWarning } from './pool/warnings.js';
 export { resolveFenceposts, type Fenceposts, type StatedLimits } from './pool/fenceposts.js';
 export { nextLook } from './pool/next-look.js';
 export { planNodeDrain } from './pool/node-drain.js';
