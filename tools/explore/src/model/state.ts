@@ -1,7 +1,7 @@
 import { type Content, internText } from '../store/content.js';
 import { lookUp, once } from '../store/once.js';
 import type { Stores } from '../store/perform.js';
-import { namesInOrder, nextTick, renameTicks, withWaitOver } from '../store/time.js';
+import { areInOrder, namesInOrder, nextTick, renameTicks, withWaitOver } from '../store/time.js';
 import { keysChanged, type Version, versionOf } from '../store/version.js';
 import type { Hosts } from './hosts.js';
 import { afterChange, type Order, renameOrder } from './order.js';
@@ -45,13 +45,13 @@ export function stateKey(state: State): string {
 const ids = (items: readonly { readonly id: number }[]): string => items.map(({ id }) => id).join();
 
 /** What an actor changed; everything else follows from it. */
-export interface Change extends Partial<Omit<State, 'clock'>> {
-  /** So much time passes that every deadline is over that ran. */
-  readonly isOver?: boolean;
-}
+export type Change = Partial<Omit<State, 'clock'>>;
 
-/** The state after a change: histories grow, orders on older versions are lost, moments are put in order. */
-export function after(state: State, { isOver, ...change }: Change, lag: number): State {
+/**
+ * The state after a change: histories grow, orders on older versions are lost, moments are put in order. With `isOver` so much time passes
+ * that every deadline is over that ran.
+ */
+export function after(state: State, change: Change, lag: number, isOver = false): State {
   const next = { ...state, ...change };
   const { control, target } = next;
   const isWritten = control !== state.control || target !== state.target;
@@ -75,19 +75,21 @@ function past(earlier: readonly Version[], before: Version, now: Version, lag: n
 }
 
 /** Moments are renamed to 0, 1, 2 … in their order: decisions compare them, nothing measures them. */
-function inOrder(state: State, isOver: boolean | undefined): State {
+function inOrder(state: State, isOver: boolean): State {
   const { control, target, pastControl, pastTarget, staleControl, staleTarget, pending, ghost } = state;
   const ticks = new Set<number>();
   const add = (item: { readonly ticks: readonly number[] } | undefined): void => {
     if (item !== undefined) for (const tick of item.ticks) ticks.add(tick);
   };
-  for (const items of [[control, target, staleControl, staleTarget], pastControl, pastTarget, pending, ghost])
-    for (const item of items) add(item);
-  const clock = isOver === true ? 0 : nextTick(ticks);
+  add(control);
+  add(target);
+  add(staleControl);
+  add(staleTarget);
+  for (const items of [pastControl, pastTarget, pending, ghost]) for (const item of items) add(item);
+  const clock = isOver ? 0 : nextTick(ticks);
+  if (!isOver && areInOrder(ticks)) return state.clock === clock ? state : { ...state, clock };
   const names = namesInOrder(ticks, isOver);
-  if (names === undefined && isOver !== true) return state.clock === clock ? state : { ...state, clock };
-  const rename = <V extends Version | undefined>(version: V): V =>
-    (version && renameVersion(version, names ?? new Map(), isOver === true)) as V;
+  const rename = <V extends Version | undefined>(version: V): V => (version && renameVersion(version, names, isOver)) as V;
   return {
     ...state,
     control: rename(control),
@@ -96,8 +98,8 @@ function inOrder(state: State, isOver: boolean | undefined): State {
     pastTarget: pastTarget.map(rename),
     staleControl: rename(staleControl),
     staleTarget: rename(staleTarget),
-    pending: names === undefined ? pending : pending.map((order) => renameOrder(order, names)),
-    ghost: names === undefined ? ghost : ghost.map((order) => renameOrder(order, names)),
+    pending: pending.map((order) => renameOrder(order, names)),
+    ghost: ghost.map((order) => renameOrder(order, names)),
     clock,
   };
 }

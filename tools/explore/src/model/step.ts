@@ -9,6 +9,8 @@ export interface Deed {
   readonly actor: ActorName;
   readonly words: () => string;
   readonly change: Change;
+  /** So much time passes that every deadline is over that ran. */
+  readonly isOver?: boolean;
   /** How many faults it is; by default none. */
   readonly faults?: number;
   /** What an orchestrator wrote, for which decision, and what it had seen. */

@@ -28,8 +28,8 @@ export function stepsFrom(model: Model, state: State, faultsLeft: number): reado
       : []),
   ];
   return deeds.flatMap((deed) => {
-    const step = { ...deed, next: after(state, deed.change, lag) };
-    return [step, ...staleViews(deed, state, faultsLeft).map((stale) => ({ ...stale, next: after(state, stale.change, lag) }))];
+    const step = (each: Deed): Step => ({ ...each, next: after(state, each.change, lag, each.isOver) });
+    return [step(deed), ...staleViews(deed, state, faultsLeft).map(step)];
   });
 }
 

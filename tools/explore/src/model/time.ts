@@ -10,7 +10,7 @@ export function timeDeeds({ configuration: { deadlines } }: Model, state: State)
   return [
     ...(isWaiting ? [{ actor: 'time', words: () => 'passes until evictions may be asked for again', change } as const] : []),
     ...(deadlines === true && isRunning(state)
-      ? [{ actor: 'time', words: () => 'passes until every deadline is over', change: { ...change, isOver: true } } as const]
+      ? [{ actor: 'time', words: () => 'passes until every deadline is over', change, isOver: true } as const]
       : []),
   ];
 }

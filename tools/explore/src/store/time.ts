@@ -27,15 +27,29 @@ export const someTime = '2026-01-01T00:00:00.000Z';
 /** The same, after deadlines that began then have passed. */
 export const longAgo = '2025-01-01T00:00:00.000Z';
 
+/** Whether moments have the names that `namesInOrder` gives them. */
+export function areInOrder(ticks: ReadonlySet<number>): boolean {
+  let [running, latest, old, latestOld] = [0, -1, 0, -aged - 1];
+  for (const tick of ticks) {
+    if (tick < 0) {
+      old += 1;
+      latestOld = Math.max(latestOld, tick);
+    } else {
+      running += 1;
+      latest = Math.max(latest, tick);
+    }
+  }
+  return latest === running - 1 && latestOld === old - aged - 1;
+}
+
 /**
- * Names that put moments in order: 0, 1, 2 … for those whose deadlines run, -32, -31 … for older ones; undefined where they have them
- * already. With `isOver` every moment becomes an old one.
+ * Names that put moments in order: 0, 1, 2 … for those whose deadlines run, -32, -31 … for older ones. With `isOver` every moment becomes
+ * an old one.
  */
-export function namesInOrder(ticks: ReadonlySet<number>, isOver = false): ReadonlyMap<number, number> | undefined {
+export function namesInOrder(ticks: ReadonlySet<number>, isOver = false): ReadonlyMap<number, number> {
   const sorted = [...ticks].sort((a, b) => a - b);
   const old = isOver ? sorted.length : sorted.filter((tick) => tick < 0).length;
-  const names = sorted.map((tick, index) => [tick, index < old ? index - aged : index - old] as const);
-  return names.every(([tick, name]) => tick === name) ? undefined : new Map(names);
+  return new Map(sorted.map((tick, index) => [tick, index < old ? index - aged : index - old]));
 }
 
 /** The moment that comes after all that are still running. */
