@@ -16,7 +16,7 @@ import type { Comparison } from './row.js';
  * built, and all sizes but the one with goals.
  */
 export function* comparisons(isShort: boolean): Generator<Comparison> {
-  yield shootUpdate();
+  yield shootUpdate(isShort);
   yield* poolsLinear();
   yield updatePath();
   yield poolHash();

@@ -4,9 +4,9 @@ import { planRow } from './comparisons/pool-plan.js';
 import { featureMemory, memoryRow } from './comparisons/feature-memory.js';
 import { fleet } from './fleet/fleet.js';
 import { informerCache } from './informer/informer-cache.js';
-import { type Effort, measure } from './measure.js';
+import { measure } from './measure.js';
 import { planGrowth } from './plan-growth/plan-growth.js';
-import type { Comparison, Row } from './row.js';
+import type { Row } from './row.js';
 
 const usage = `usage: pnpm bench [--json] [--smoke] [--only TEXT]
 
@@ -22,9 +22,8 @@ const { values } = parseArgs({
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
-const fullEffort: Effort = { rounds: 9, roundMs: 300, warmUpMs: 1_000 };
 // A smoke run measures the same, only shorter: a smaller input would be another question.
-const effort = values.smoke ? { rounds: 6, roundMs: 60, warmUpMs: 400 } : fullEffort;
+const effort = values.smoke ? { rounds: 6, roundMs: 60, warmUpMs: 400 } : { rounds: 9, roundMs: 300, warmUpMs: 1_000 };
 
 const readable = ({ name, input, unit = 'µs', ours, peer, floor, ratio, goal, met, informs }: Row): string => {
   if (informs) return `${name} (${input}): ${ours} ${unit}`;
@@ -41,15 +40,8 @@ const isAsked = (name: string): boolean => {
   return name.includes(values.only);
 };
 
-/** A busy machine only ever makes a figure worse: in a short run a goal is missed where longer ones miss it too, three in all. */
-function measured(comparison: Comparison): Row {
-  let row = measure(comparison, effort);
-  for (let again = 0; values.smoke && row.met === false && again < 2; again += 1) row = measure(comparison, fullEffort);
-  return row;
-}
-
 async function* rows(): AsyncGenerator<Row> {
-  for (const comparison of comparisons(values.smoke)) if (isAsked(comparison.name)) yield measured(comparison);
+  for (const comparison of comparisons(values.smoke)) if (isAsked(comparison.name)) yield measure(comparison, effort);
   // A short run only informs: it is too short for figures that near a goal.
   if (isAsked(planRow)) yield* planGrowth(effort, values.smoke ? undefined : 13);
   if (isAsked(memoryRow)) yield featureMemory();
