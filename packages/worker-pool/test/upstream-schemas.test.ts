@@ -9,7 +9,6 @@ import { manualPool, poolWith, rollingPool, shootWith, valueOf } from './shoots.
 // Upstream's manifests are not ours to publish: these run where a copy lies beside the repository.
 const upstream = process.env['GARDENER_INPLACE_UPSTREAM'] ?? join(import.meta.dirname, '../../../../shared/data/upstream');
 const isPresent = existsSync(upstream);
-// Upstream's manifests are not ours to publish: these run where a copy lies beside the repository.
 if (!isPresent) console.log(`upstream-schemas: skipped, there are no CRDs in ${upstream}`);
 
 interface CustomResourceDefinition {

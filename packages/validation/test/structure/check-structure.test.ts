@@ -60,7 +60,6 @@ describe('checkStructure', () => {
 });
 
 // Upstream's manifests are not ours to publish: these run where a copy lies beside the repository.
-// Upstream's manifests are not ours to publish: these run where a copy lies beside the repository.
 const upstream = process.env['GARDENER_INPLACE_UPSTREAM'] ?? join(import.meta.dirname, '../../../../../shared/data/upstream');
 const examples = [
   ['Shoot', 'shoot.yaml'],

@@ -61,9 +61,11 @@ const isLost = ({ machine, machinePhase, phase, isJustMoved }: Member, now: stri
 const isAtRest = ({ deployment, members }: DeploymentView): boolean =>
   deployment.spec.paused === true && members.every(({ set }) => set === members[0]?.set);
 
-/** The set in which missing machines are made. */
-const growingSet = (group: DeploymentView): MachineSet | undefined =>
-  isAtRest(group) ? (group.members[0]?.set ?? group.newSet) : group.deployment.spec.paused === true ? undefined : group.newSet;
+/** The set in which missing machines are made; none while a rollout is paused. */
+function growingSet(group: DeploymentView): MachineSet | undefined {
+  if (isAtRest(group)) return group.members[0]?.set ?? group.newSet;
+  return group.deployment.spec.paused === true ? undefined : group.newSet;
+}
 
 const mayGrow = ({ metadata }: MachineSet): boolean =>
   metadata?.labels?.[marks.scaleUpDisabled] === undefined && metadata?.labels?.[marks.freeze]?.toLowerCase() !== 'true';

@@ -94,7 +94,7 @@ export function planReleases(context: StepContext): readonly Decision[] {
     const { node, machine, machinePhase, phase } = member;
     if (node === undefined || member.isGoing) return undefined;
     if (phase === 'Idle' && machinePhase === 'InPlaceUpdateSuccessful' && isSettled(member, context)) {
-      return decide('release', `Machine/${nameOf(machine)}`, 'no update holds the node any more', [running(context, member)]);
+      return decide('acknowledge', `Node/${nameOf(node)}`, 'no update holds the node any more', [running(context, member)]);
     }
     if (!isFinished(context, member)) return undefined;
     const target = reachedSet(member);

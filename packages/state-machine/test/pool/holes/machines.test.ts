@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeNode, encodeEffects, explain, lint, transitions } from '../../../src/index.js';
+import { decodeNode, encodeEffects, explain, lint, planPool, transitions } from '../../../src/index.js';
 import { poolBeforeUpdate } from '../pool-builder.js';
 import { drive } from '../pool-driver.js';
 
 const phase = (pool: ReturnType<typeof drive>, index = 0): string | undefined =>
   pool.world.snapshot().machines[index]?.status?.currentStatus?.phase;
+/** Conditions of the first node: whether it is ready, and what else is true of it. */
+const show = (pool: ReturnType<typeof drive>, isReady: boolean, ...others: readonly string[]): void =>
+  pool.patchNode('node-01', {
+    status: {
+      conditions: [{ type: 'Ready', status: isReady ? 'True' : 'False' }, ...others.map((type) => ({ type, status: 'True' }))],
+    },
+  });
 const criticalComponents = 'node.gardener.cloud/critical-components-not-ready';
 
 describe('machines', () => {
@@ -12,10 +19,10 @@ describe('machines', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
     pool.report('node-01', 'successful');
-    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'False' }] } });
+    show(pool, false);
     pool.settle();
     expect(phase(pool)).toBe('InPlaceUpdateSuccessful');
-    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'True' }] } });
+    show(pool, true);
     pool.settle();
     expect(phase(pool)).toBe('Running');
   });
@@ -24,7 +31,7 @@ describe('machines', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 2 }), { replaceUnhealthy: true });
     pool.settle();
     pool.report('node-01', 'successful');
-    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'False' }] } });
+    show(pool, false);
     pool.settle();
     pool.pass(11);
     pool.settle();
@@ -36,18 +43,11 @@ describe('machines', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.settle();
     pool.report('node-01', 'successful');
-    pool.patchNode('node-01', {
-      status: {
-        conditions: [
-          { type: 'Ready', status: 'True' },
-          { type: 'DiskPressure', status: 'True' },
-        ],
-      },
-    });
+    show(pool, true, 'DiskPressure');
     pool.settle();
     expect([phase(pool), pool.classes()]).toEqual(['InPlaceUpdateSuccessful', ['metal-v1']]);
     expect(explain(pool.world.snapshot(), {}, pool.now()).nodes[0]).toMatchObject({ waitsFor: 'NODE_NOT_READY' });
-    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'True' }] } });
+    show(pool, true);
     pool.settle();
     expect([phase(pool), pool.classes()]).toEqual(['Running', ['metal-v2']]);
   });
@@ -56,10 +56,14 @@ describe('machines', () => {
     const pool = drive(poolBeforeUpdate({ nodes: 1 }));
     pool.useClass('metal-v1');
     pool.world.change('machines', 'machine-01', { status: { currentStatus: { phase: 'InPlaceUpdateSuccessful' } } });
-    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'False' }] } });
+    show(pool, false);
     pool.settle();
     expect(phase(pool)).toBe('InPlaceUpdateSuccessful');
-    pool.patchNode('node-01', { status: { conditions: [{ type: 'Ready', status: 'True' }] } });
+    show(pool, true);
+    // Nobody is told that a node was released: it was before.
+    const decisions = planPool(pool.world.snapshot(), {}, pool.now());
+    expect(decisions.map(({ kind, subject }) => [kind, subject])).toContainEqual(['acknowledge', 'Node/node-01']);
+    expect(decisions.some(({ kind }) => kind === 'release')).toBe(false);
     pool.settle();
     expect(phase(pool)).toBe('Running');
   });
